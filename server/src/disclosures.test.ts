@@ -6,6 +6,7 @@ import {
   listStudents,
   studentHistory,
 } from '@suksa/contracts/education';
+import { askLeave } from '@suksa/contracts/reports';
 import { exportRoles, exportUsers, userAudit } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { graduationDesk } from './features/education/graduation/graduation-testing.ts';
@@ -40,7 +41,19 @@ beforeAll(async () => {
   const batch = (await server.send(listBatches, {}, 'registrar')).rows[0];
   const desk = await importDesk(server);
   const { run } = await desk.dryRun([desk.somebody({ birthDate: 'never' })]);
+  const paper = aFile('%PDF-1.4\n%%EOF', 'application/pdf', 'paper.pdf');
+  const leave = await server.send(
+    askLeave,
+    {
+      body: {
+        ...{ studentId, firstDay: '2026-12-14', lastDay: '2026-12-14', reason: 'ໄປຫາໝໍ', noteId: null, paper },
+        idempotencyKey: '00000000-0000-4000-8000-000000000075',
+      },
+    },
+    'registrar',
+  );
   inputs = {
+    'reports.leave.paper': { params: { id: leave.id } },
     'education.document.get': { params: { id: documents[0]?.id } },
     'education.graduation.examSheet': { params: { id: batch?.id }, query: { language: 'en' } },
     'education.rollover.export': { params: { id: rollover.id } },

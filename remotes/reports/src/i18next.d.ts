@@ -1,5 +1,6 @@
 import type attendancePanelWords from '../locales/attendance-panel/en.json';
 import type censusWords from '../locales/census/en.json';
+import type leaveWords from '../locales/check-in-out-student/en.json';
 import type words from '../locales/en.json';
 import type exitsWords from '../locales/exits/en.json';
 import type graduatesWords from '../locales/graduates/en.json';
@@ -14,6 +15,7 @@ declare module 'i18next' {
       typeof censusWords &
       typeof exitsWords &
       typeof graduatesWords &
+      typeof leaveWords &
       typeof markBookWords &
       typeof reportCardsWords &
       typeof staffHoursWords;

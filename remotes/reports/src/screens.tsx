@@ -22,6 +22,10 @@ const words = {
     en: () => import('../locales/mark-book/en.json'),
     lo: () => import('../locales/mark-book/lo.json'),
   },
+  'check-in-out-student': {
+    en: () => import('../locales/check-in-out-student/en.json'),
+    lo: () => import('../locales/check-in-out-student/lo.json'),
+  },
   'staff-hours': {
     en: () => import('../locales/staff-hours/en.json'),
     lo: () => import('../locales/staff-hours/lo.json'),
@@ -35,7 +39,11 @@ const words = {
 /** The only module that the shell sees: this tab's screens, panels and words, each loaded when it is needed. */
 export const screens = {
   menu: withWords('reports', words.census, () => import('./menu/menu-screen.tsx')),
-  'check-in-out-student': () => import('./check-in-out-student/check-in-out-student-screen.tsx'),
+  'check-in-out-student': withWords(
+    'reports',
+    words['check-in-out-student'],
+    () => import('./check-in-out-student/check-in-out-student-screen.tsx'),
+  ),
   graduates: withWords('reports', words.graduates, () => import('./graduates/graduates-screen.tsx')),
   'mark-book': withWords('reports', words['mark-book'], () => import('./mark-book/mark-book-screen.tsx')),
   'report-cards': withWords(

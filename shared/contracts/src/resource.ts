@@ -26,6 +26,7 @@ export type Resource =
   | 'holiday'
   | 'import'
   | 'invoice'
+  | 'leave'
   | 'mark'
   | 'mark-code'
   | 'mark-correction'

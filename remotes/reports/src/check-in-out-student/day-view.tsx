@@ -1,12 +1,16 @@
-import { attendanceDay, dayFilters, exportAttendanceDay } from '@suksa/contracts/reports';
-import { useFormat } from '@suksa/i18n';
-import { useList, useScreen } from '@suksa/platform';
+import { attendanceDay, type DayStudent, dayFilters, exportAttendanceDay } from '@suksa/contracts/reports';
+import { localDay, useFormat } from '@suksa/i18n';
+import { useCan, useList, useScreen } from '@suksa/platform';
+import { ActionIcon, Icon } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { useDayColumns } from './day-columns.tsx';
 import { DaySummary } from './day-summary.tsx';
 import { ReportFilters } from './report-filters.tsx';
+
+const ChangeForm = lazy(() => import('./follow-up/change-form.tsx'));
 
 /** One day: everybody's times and state, with the day's numbers above. */
 export function DayView({ date }: { readonly date: string }) {
@@ -14,6 +18,8 @@ export function DayView({ date }: { readonly date: string }) {
   const { title } = useScreen();
   const format = useFormat();
   const columns = useDayColumns();
+  const mayChange = useCan()('reports.attendance.edit');
+  const [changing, setChanging] = useState<DayStudent | null>(null);
   const state = useListState({
     sorts: ['class', 'name', 'code', 'in', 'out'],
     filters: { levelId: 'number', classId: 'number', state: dayFilters, checkOut: ['none'] },
@@ -35,6 +41,19 @@ export function DayView({ date }: { readonly date: string }) {
         rowKey={(row) => row.id}
         rowLabel={(row) => format.name(row.name)}
         searchLabel={t('search')}
+        rowActions={
+          mayChange && date <= localDay()
+            ? (row) => (
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('put_right', { name: format.name(row.name) })}
+                  onClick={() => setChanging(row)}
+                >
+                  <Icon name="pencil" />
+                </ActionIcon>
+              )
+            : undefined
+        }
         filters={
           <>
             <ReportFilters
@@ -76,6 +95,16 @@ export function DayView({ date }: { readonly date: string }) {
         }}
       />
       {data && <ReportFoot {...data} />}
+      <Suspense>
+        {changing && (
+          <ChangeForm
+            studentId={changing.id}
+            day={date}
+            name={format.name(changing.name)}
+            onClose={() => setChanging(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -10,7 +10,8 @@ import { insertCardDesigns, insertCards } from './cards.ts';
 
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertFeePlans } from './fee-plans.ts';
-import { restrictionsAtPickUp, scansOfGates } from './gates.ts';
+import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
+import { changeAsked, contactAboutAway, leaveAsked, weekAway } from './gate/leave.ts';
 import { insertLanding } from './landing.ts';
 import { insertLeavers } from './leavers.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
@@ -146,10 +147,15 @@ async function insertSchool(
   await client.query(marksOfClosedTills);
 
   await insertRows(client, tables.attendanceMonths, school.attendance);
+  const idOf = (name: (typeof demoAccounts)[number]) => demoAccounts.indexOf(name) + 1;
+  await client.query(weekAway, [school.today, idOf('teacher')]);
   await client.query(eventsFromMonths, [school.eventsFrom]);
   await client.query(correctionsFromMonths, [school.eventsFrom, demoAccounts.indexOf('registrar') + 1]);
   await client.query(scansOfGates, [school.today, demoAccounts.indexOf('gate') + 1]);
   await client.query(restrictionsAtPickUp);
+  await client.query(contactAboutAway, [school.today, idOf('teacher')]);
+  await client.query(leaveAsked, [school.today, idOf('teacher'), idOf('family')]);
+  await client.query(changeAsked, [school.today, idOf('registrar')]);
   await insertLanding(client, school.today);
   await insertAnnouncements(client, {
     today: school.today,

@@ -37,6 +37,9 @@ export const attendanceCodes = ['P', 'L', 'H', 'E', 'V', 'A'] as const;
 /** The letters that follow from events alone, without anybody's word. */
 export const judgedCodes = ['P', 'L', 'H', 'A', '.'] as const;
 export type AttendanceCode = (typeof attendanceCodes)[number];
+/** What a person may have said of a day; `.` takes back what was said before, and the scans count again. */
+export const saidCodes = [...attendanceCodes, '.'] as const;
+export type SaidCode = (typeof saidCodes)[number];
 
 /**
  * One scan at the gate. Append-only (trigger). Of a student or of a member of staff, never both. In the database it is
@@ -139,7 +142,7 @@ export const attendanceCorrections = pgTable(
     studentId: integer('student_id').references(() => students.id),
     userId: integer('user_id').references(() => users.id),
     day: day('day').notNull(),
-    code: text('code', { enum: attendanceCodes }).notNull(),
+    code: text('code', { enum: saidCodes }).notNull(),
     firstIn: smallint('first_in'),
     lastOut: smallint('last_out'),
     noteId: integer('note_id').references(() => standardNotes.id),
@@ -154,7 +157,7 @@ export const attendanceCorrections = pgTable(
     index('attendance_correction_student').on(t.studentId, t.day),
     index('attendance_correction_user').on(t.userId, t.day),
     check('attendance_correction_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) = 1`),
-    check('attendance_correction_code_known', isOneOf(t.code, attendanceCodes)),
+    check('attendance_correction_code_known', isOneOf(t.code, saidCodes)),
   ],
 );
 

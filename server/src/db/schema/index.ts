@@ -15,6 +15,7 @@ export * from './graduation.ts';
 export * from './imports.ts';
 export * from './jobs.ts';
 export * from './landing.ts';
+export * from './leave.ts';
 export * from './marks/book.ts';
 export * from './marks/cards.ts';
 export * from './marks.ts';

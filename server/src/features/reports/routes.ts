@@ -21,7 +21,9 @@ import { yearReport, yearRows } from './attendance/year-service.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { censusRoutes } from './census/census-routes.ts';
 import { exitReportRoutes } from './exits/exit-report-routes.ts';
+import { followUpRoutes } from './follow-up/follow-up-routes.ts';
 import { graduateReportRoutes } from './graduates/graduate-report-routes.ts';
+import { leaveRoutes } from './leave/leave-routes.ts';
 import { markReportRoutes } from './mark-report/mark-report-routes.ts';
 import { markBookRoutes } from './marks/mark-book-routes.ts';
 import { presented } from './sheet/sheet-presenter.ts';
@@ -35,6 +37,8 @@ export async function reportsRoutes(app: App): Promise<void> {
   cardRoutes(app);
   exitReportRoutes(app);
   censusRoutes(app);
+  leaveRoutes(app);
+  followUpRoutes(app);
 
   route(app, attendanceClasses, ({ actor, context, school }) => filterChoices(school.read, actor, context));
 

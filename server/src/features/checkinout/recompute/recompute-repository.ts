@@ -166,8 +166,11 @@ export const storedMonths = async (
       ${of('check_event')} and occurred_at >= ${days[0] ?? month}::date - interval '1 day'
         and occurred_at < ${days.at(-1) ?? month}::date + interval '2 days'
       group by 1) e on e.id = wanted.id
-    left join (select ${person} as id, array_agg(distinct day::text) as corrected ${of('attendance_correction')}
-      group by 1) c on c.id = wanted.id
+    left join (
+      select id, array_agg(day) as corrected
+      from (select distinct on (${person}, day) ${person} as id, day::text, code
+        ${of('attendance_correction')} order by ${person}, day, attendance_correction.id desc) newest
+      where code <> '.' group by 1) c on c.id = wanted.id
     left join (
       select id, json_object_agg(day, late_minutes) as recomputed
       from (select distinct on (${person}, day) ${person} as id, day::text, late_minutes

@@ -20,12 +20,40 @@ export const joinRecords = async (joining: Joining): Promise<void> => {
   await joinMarks(joining);
   for (const table of ['check_event', 'attendance_correction', 'attendance_recompute', 'gate_event'])
     await steps.move(table);
+  await joinLeave(joining);
   await joinInvoices(joining);
   await joinCards(joining);
   // The shares of two households are the kept entry's, whose family pays.
   for (const row of await steps.rowsOf('student_household', sql`student_id = ${state.drop}`)) {
     await steps.remove('student_household', { student_id: row.student_id, family_id: row.family_id });
   }
+};
+
+/** One child asks once for a day: what the dropped entry asked for as well is withdrawn. */
+const joinLeave = async ({ steps, state: { keep, drop } }: Joining) => {
+  const twice = await steps.rowsOf(
+    'leave_request',
+    sql`student_id = ${drop} and state in ('waiting', 'approved') and exists (select 1 from leave_request own
+      where own.student_id = ${keep} and own.state in ('waiting', 'approved')
+        and own.first_day <= held.last_day and own.last_day >= held.first_day)`,
+  );
+  for (const { id, decided_at } of twice)
+    await steps.change('leave_request', Number(id), {
+      ...{ student_id: keep, state: 'withdrawn' },
+      decided_at: decided_at ?? new Date().toISOString(),
+    });
+  await steps.move('leave_request');
+  const changed = await steps.rowsOf(
+    'attendance_change',
+    sql`student_id = ${drop} and state = 'waiting' and exists (select 1 from attendance_change own
+      where own.student_id = ${keep} and own.state = 'waiting' and own.day = held.day)`,
+  );
+  for (const { id } of changed)
+    await steps.change('attendance_change', Number(id), {
+      ...{ student_id: keep, state: 'refused', decided_at: new Date().toISOString() },
+    });
+  await steps.move('attendance_change');
+  await steps.move('absence_contact');
 };
 
 const latestStart = (rows: readonly EnrolmentHeld[]): EnrolmentHeld | undefined =>

@@ -109,7 +109,8 @@ export const dayDetails = async (
         select late_minutes, shift_id from attendance_recompute r where r.student_id = wanted.student_id and r.day = $2
         order by r.id desc limit 1) anew on true
       left join lateral (
-        select reason from attendance_correction c where c.student_id = wanted.student_id and c.day = $2
+        select case when c.code <> '.' then reason end as reason from attendance_correction c
+        where c.student_id = wanted.student_id and c.day = $2
         order by c.id desc limit 1) corrected on true`,
     values: [studentIds, day],
   });

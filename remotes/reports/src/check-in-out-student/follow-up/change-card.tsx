@@ -1,0 +1,57 @@
+import { type AttendanceChange, decideChange } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { useApiMutation, useCan } from '@suksa/platform';
+import { Button, Group, notify, useRefusalNotice } from '@suksa/ui';
+import { useTranslation } from 'react-i18next';
+import classes from './tasks.module.css';
+import { useDayWord } from './use-day-word.ts';
+
+/** A day that somebody wants put right: as it is, as it shall be, and why. */
+export function ChangeCard({ change }: { readonly change: AttendanceChange }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const can = useCan();
+  const word = useDayWord();
+  const refused = useRefusalNotice('reports');
+  const decide = useApiMutation(decideChange);
+  const settle = (approve: boolean) =>
+    decide.mutate(
+      { params: { id: change.id }, body: { version: change.version, approve, answer: '' } },
+      {
+        onError: refused,
+        onSuccess: () => notify({ tone: 'green', text: t(approve ? 'change.approved' : 'change.refused') }),
+      },
+    );
+  return (
+    <li className={classes.card}>
+      <p>
+        <strong>{format.name(change.name)}</strong> · {format.className(change.className)} ·{' '}
+        {format.date(change.day)}
+      </p>
+      <p>
+        <del>{word(change.was)}</del> → <ins>{word(change.to)}</ins>
+      </p>
+      <p>{change.reason}</p>
+      <p className={classes.faint}>
+        {t('leave.asked', { name: format.name(change.by), time: format.dateTime(change.at) })}
+      </p>
+      {can('reports.attendance.approve') && !change.own ? (
+        <Group gap="xs">
+          <Button size="compact-sm" loading={decide.isPending} onClick={() => settle(true)}>
+            {t('leave.approve')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={decide.isPending}
+            onClick={() => settle(false)}
+          >
+            {t('leave.refuse')}
+          </Button>
+        </Group>
+      ) : (
+        <p className={classes.faint}>{t('change.by_another')}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { dayStory } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { useTranslation } from 'react-i18next';
+import classes from './tasks.module.css';
+
+const sources = ['code', 'scanner', 'camera', 'roll_call', 'manual'] as const;
+
+/** What a day rests on: the shift’s times, the scans, and what people said. */
+export function DayStory({ story }: { readonly story: EndpointOutput<typeof dayStory> }) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const { shift, scans, words } = story;
+  const sourceOf = (source: string) => {
+    const known = sources.find((one) => one === source);
+    return known ? t(`change.sources.${known}`) : source;
+  };
+  return (
+    <div className={classes.card}>
+      {shift && (
+        <p className={classes.faint}>
+          {format.name(shift.name)}: {t('change.shift', { ...shift, name: undefined })}
+        </p>
+      )}
+      {scans.length === 0 ? (
+        <p>{t('change.no_scans')}</p>
+      ) : (
+        <ul>
+          {scans.map(({ at, direction, source, device, lateMinutes }) => (
+            <li key={`${at}/${direction}`}>
+              {format.time(at)} {t(direction === 'in' ? 'columns.in' : 'columns.out')} ·{' '}
+              {[sourceOf(source), device].filter(Boolean).join(', ')}
+              {lateMinutes > 0 &&
+                ` · ${t('columns.late')} ${t('minutes', { minutes: format.number(lateMinutes) })}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {words.length > 0 && (
+        <ul>
+          {words.map(({ at, code, reason, by, approvedBy }) => (
+            <li key={`${at}/${code}`}>
+              {code === '.' ? t('change.codes.none') : t(`change.codes.${code}`)}: {reason}{' '}
+              <span className={classes.faint}>
+                {[format.dateTime(at), format.name(by), approvedBy && format.name(approvedBy)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { attendanceTasks } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { Button, EmptyState, ErrorState, keepLoaded, Skeleton, Text } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangeCard } from './change-card.tsx';
+import { LongAbsenceCard } from './long-absence-card.tsx';
+import classes from './tasks.module.css';
+
+const ChangeForm = lazy(() => import('./change-form.tsx'));
+
+/** Who stays away, whose day waits for a second pair of eyes, and whose leaving nobody noted. */
+export default function TasksView() {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const [mending, setMending] = useState<{ studentId: number; day: string; name: string } | null>(null);
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(attendanceTasks)));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
+  if (!data) return <Skeleton height={240} />;
+  const { absences, changes, openDays, openDaysInAll } = data;
+  if (absences.length + changes.length + openDays.length === 0) return <EmptyState title={t('tasks.none')} />;
+  const heading = (key: 'absences' | 'changes' | 'open_days', count: number) => (
+    <h2 className={classes.heading}>
+      {t(`tasks.${key}`)} <span className={classes.number}>{format.number(count)}</span>
+    </h2>
+  );
+  return (
+    <div className={classes.tasks}>
+      {refreshFailure}
+      {absences.length > 0 && (
+        <section>
+          {heading('absences', absences.length)}
+          <Text size="sm" c="dimmed">
+            {t('tasks.absences_help')}
+          </Text>
+          <ul className={classes.cards}>
+            {absences.map((absence) => (
+              <LongAbsenceCard key={absence.studentId} absence={absence} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {changes.length > 0 && (
+        <section>
+          {heading('changes', changes.length)}
+          <ul className={classes.cards}>
+            {changes.map((change) => (
+              <ChangeCard key={change.id} change={change} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {openDays.length > 0 && (
+        <section>
+          {heading('open_days', openDaysInAll)}
+          <Text size="sm" c="dimmed">
+            {t('tasks.open_days_help')}
+          </Text>
+          <ul className={classes.lines}>
+            {openDays.map(({ studentId, day, name, className, firstIn }) => (
+              <li key={`${studentId}/${day}`} className={classes.line}>
+                <span>
+                  <strong>{format.name(name)}</strong> · {format.className(className)}
+                </span>
+                <span>
+                  {format.date(day)} · {t('tasks.came', { time: firstIn })}
+                </span>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('change.of', { name: format.name(name), day: format.date(day) })}
+                  onClick={() => setMending({ studentId, day, name: format.name(name) })}
+                >
+                  {t('change.open')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Suspense>{mending && <ChangeForm {...mending} onClose={() => setMending(null)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { attendanceChanges, type SaidCode } from '../../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
+import { studentNameText } from '../../../school/people/full-name.ts';
+
+export interface ChangeRow {
+  readonly id: number;
+  readonly version: number;
+  readonly branch_id: number;
+  readonly student_id: number;
+  readonly code: string;
+  readonly lo: string;
+  readonly en: string;
+  readonly class_name: string;
+  readonly day: string;
+  readonly was_code: SaidCode;
+  readonly was_first_in: number | null;
+  readonly was_last_out: number | null;
+  readonly to_code: SaidCode;
+  readonly first_in: number | null;
+  readonly last_out: number | null;
+  readonly reason: string;
+  readonly state: 'waiting' | 'approved' | 'refused';
+  readonly asked_by: number;
+  readonly by_lo: string;
+  readonly by_en: string;
+  readonly at: string;
+}
+
+const seenIn = ({ classes, year }: AttendanceScope): SQL => sql`exists (
+  select 1 from enrolment e where e.student_id = x.student_id and e.is_current and e.year_id = ${year.id}
+    and e.class_id = any(${sql.param(classes.map(({ id }) => id))}::int[]))`;
+
+const rowsWhere = async (db: Queryable, where: SQL): Promise<ChangeRow[]> => {
+  const { rows } = await db.execute<ChangeRow & Record<string, unknown>>(sql`
+    select x.id, x.version, x.branch_id, x.student_id, s.code, ${sql.raw(studentNameText('s', 'lo'))} as lo,
+      ${sql.raw(studentNameText('s', 'en'))} as en, coalesce(c.name, '') as class_name, x.day::text, x.was_code, x.was_first_in,
+      x.was_last_out, x.code as to_code, x.first_in, x.last_out, x.reason, x.state, x.asked_by, u.name_lo as by_lo,
+      u.name_en as by_en, x.asked_at as at
+    from attendance_change x
+    join student s on s.id = x.student_id
+    join app_user u on u.id = x.asked_by
+    left join lateral (select class_id from enrolment e where e.student_id = x.student_id and e.is_current
+      order by e.start_date desc limit 1) e on true
+    left join class c on c.id = e.class_id
+    where ${where} order by x.id`);
+  return rows;
+};
+
+/** What waits in the classes that the caller may look into. */
+export const waitingChanges = (db: Queryable, scope: AttendanceScope) =>
+  rowsWhere(db, sql`x.state = 'waiting' and ${seenIn(scope)}`);
+
+/** One, held until the transaction ends. */
+export const holdChange = async (tx: Transaction, scope: AttendanceScope, id: number) => {
+  await tx.execute(sql`select 1 from attendance_change where id = ${id} for update`);
+  return (await rowsWhere(tx, sql`x.id = ${id} and ${seenIn(scope)}`))[0];
+};
+
+export const isChangeWaiting = async (db: Queryable, studentId: number, day: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: attendanceChanges.id })
+    .from(attendanceChanges)
+    .where(
+      and(
+        eq(attendanceChanges.studentId, studentId),
+        eq(attendanceChanges.day, day),
+        eq(attendanceChanges.state, 'waiting'),
+      ),
+    );
+  return rows.length > 0;
+};
+
+export const insertChange = async (
+  tx: Transaction,
+  row: typeof attendanceChanges.$inferInsert,
+): Promise<number> => {
+  const [made] = await tx.insert(attendanceChanges).values(row).returning({ id: attendanceChanges.id });
+  return made?.id ?? 0;
+};
+
+export const settleChange = (
+  tx: Transaction,
+  id: number,
+  { state, decidedBy, answer }: { state: 'approved' | 'refused'; decidedBy: number; answer: string },
+) =>
+  tx
+    .update(attendanceChanges)
+    .set({ state, decidedBy, answer, decidedAt: new Date(), version: sql`${attendanceChanges.version} + 1` })
+    .where(eq(attendanceChanges.id, id));

@@ -1,0 +1,104 @@
+import type { EndpointRequest } from '@suksa/contracts';
+import type { askChange, decideChange } from '@suksa/contracts/reports';
+import type { Caller } from '../../../http/caller.ts';
+import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import { heldDay, holdMonths, sayDays } from '../../../school/attendance/said-days.ts';
+import { minuteOf, todayIn } from '../../../school/clock.ts';
+import { type ChangeRow, holdChange, insertChange, settleChange } from './change-repository.ts';
+import { presentChange } from './follow-up-presenter.ts';
+import { keptDay, seenStudent } from './follow-up-repository.ts';
+import { staffScope } from './follow-up-service.ts';
+
+const entity = 'reports.attendance_change';
+
+const refuseDay = ({ context }: Pick<Caller, 'context'>, day: string) => {
+  const year = context.branch.years.find(({ start, end }) => start <= day && day <= end);
+  if (!year) return refuseField('day', 'outside_year');
+  if (year.state === 'closed') refuse('year_closed', { details: { year: year.name } });
+  if (day > todayIn()) refuseField('day', 'in_future');
+};
+
+const minutes = (time: string | null) => (time === null ? null : minuteOf(time));
+
+const said = ({ was_code, was_first_in, was_last_out, to_code, first_in, last_out }: ChangeRow) => ({
+  before: { code: was_code, firstIn: was_first_in, lastOut: was_last_out },
+  after: { code: to_code, firstIn: first_in, lastOut: last_out },
+});
+
+/** Asks for another word on a day of a student; somebody else approves it. */
+export const askForChange = async (
+  call: Caller,
+  { studentId, day, code, firstIn, lastOut, reason }: EndpointRequest<typeof askChange>['body'],
+): Promise<{ id: number }> => {
+  const { actor, school } = call;
+  refuseDay(call, day);
+  const student = (await seenStudent(school.db, await staffScope(call), studentId)) ?? notFound();
+  return write(call, async (tx) => {
+    const was = await keptDay(tx, studentId, day);
+    const times = { firstIn: minutes(firstIn), lastOut: minutes(lastOut) };
+    if (was.code === code && was.first_in === times.firstIn && was.last_out === times.lastOut)
+      refuseField('code', 'nothing_changed');
+    const id = await insertChange(tx, {
+      ...{ branchId: student.branch_id, studentId, day, code, reason, askedBy: actor.userId, ...times },
+      ...{ wasCode: was.code, wasFirstIn: was.first_in, wasLastOut: was.last_out },
+    });
+    return {
+      result: { id },
+      audit: {
+        ...{ action: 'create', entity, entityId: id, branchId: student.branch_id, reason },
+        before: { studentId, day, code: was.code, firstIn: was.first_in, lastOut: was.last_out },
+        after: { studentId, day, code, ...times },
+      },
+    };
+  });
+};
+
+/** Approves, which says the day anew, or refuses. Nobody decides on what they asked for themselves. */
+export const decideOnChange = async (
+  call: Caller,
+  id: number,
+  { version, approve, answer }: EndpointRequest<typeof decideChange>['body'],
+): Promise<void> => {
+  const { actor } = call;
+  const scope = await staffScope(call);
+  await write(call, async (tx) => {
+    const row = (await holdChange(tx, scope, id)) ?? notFound();
+    if (row.version !== version) conflict(presentChange(row, actor.userId));
+    if (row.state !== 'waiting') refuse('already_decided', { status: 409 });
+    if (row.asked_by === actor.userId) refuse('own_request', { status: 409 });
+    refuseDay(call, row.day);
+    if (approve) await sayAnew(tx, call, row);
+    const state = approve ? 'approved' : 'refused';
+    await settleChange(tx, id, { state, decidedBy: actor.userId, answer });
+    return {
+      result: undefined,
+      audit: {
+        ...{ action: approve ? 'approve' : 'refuse', entity, entityId: id, branchId: row.branch_id },
+        ...(approve ? said(row) : {}),
+        reason: answer || row.reason,
+      },
+    };
+  });
+};
+
+const sayAnew = async (
+  tx: Parameters<typeof sayDays>[0],
+  { actor }: Caller,
+  row: ChangeRow,
+): Promise<void> => {
+  const person = { kind: 'student', id: row.student_id } as const;
+  const held = await holdMonths(tx, { person, branchId: row.branch_id, days: [row.day] });
+  const now = heldDay(held, row.day);
+  // Whoever approves has seen another day than it is by now.
+  if (now.code !== row.was_code || now.firstIn !== row.was_first_in || now.lastOut !== row.was_last_out)
+    refuse('day_changed', { status: 409 });
+  await sayDays(
+    tx,
+    {
+      ...{ person, branchId: row.branch_id, held, reason: row.reason },
+      ...{ madeBy: row.asked_by, approvedBy: actor.userId },
+    },
+    [{ day: row.day, code: row.to_code, firstIn: row.first_in, lastOut: row.last_out }],
+  );
+};

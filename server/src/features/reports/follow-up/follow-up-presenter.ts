@@ -1,0 +1,105 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { AttendanceChange, dayStory, LongAbsence, OpenDay } from '@suksa/contracts/reports';
+import type { SaidCode } from '../../../db/schema/index.ts';
+import type { Shift } from '../../../school/calendar/shifts.ts';
+import { timeOf } from '../../../school/clock.ts';
+import { guardianFor, type PeopleViewer } from '../../../school/policies/people-fields.ts';
+import type { ChangeRow } from './change-repository.ts';
+import type {
+  AwayRow,
+  ContactRow,
+  GuardianRow,
+  OpenDayRow,
+  ScanRow,
+  WordRow,
+} from './follow-up-repository.ts';
+
+interface Told {
+  readonly person: AwayRow;
+  readonly className: string;
+  readonly days: number;
+  readonly since: string;
+  readonly withoutReason: number;
+  readonly guardians: readonly GuardianRow[];
+  readonly contacts: readonly ContactRow[];
+}
+
+/** Phones as far as the viewer has business with them. */
+export const presentLongAbsence = (
+  viewer: PeopleViewer,
+  { person, className, days, since, withoutReason, guardians, contacts }: Told,
+): LongAbsence => ({
+  studentId: person.id,
+  code: person.code,
+  name: { lo: person.lo, en: person.en },
+  className,
+  homeroom: person.homeroom_lo === null ? null : { lo: person.homeroom_lo, en: person.homeroom_en ?? '' },
+  days,
+  since,
+  withoutReason,
+  guardians: guardians.map(({ name, relation, phone, place }) => {
+    const shown = guardianFor(viewer, { phone: phone ?? '' }, { isOwn: false, isCalledFirst: place === 1 });
+    return { name, relation, phone: shown.phone ?? '' };
+  }),
+  contacts: contacts.map(({ id, day, how, with_whom, said, by_lo, by_en }) => ({
+    ...{ id, day, how, with: with_whom, said },
+    by: { lo: by_lo, en: by_en },
+  })),
+});
+
+const clock = (minute: number | null) => (minute === null ? null : timeOf(minute));
+
+export const presentWord = (word: {
+  readonly code: SaidCode;
+  readonly first_in: number | null;
+  readonly last_out: number | null;
+}) => ({ code: word.code, firstIn: clock(word.first_in), lastOut: clock(word.last_out) });
+
+export const presentChange = (row: ChangeRow, userId: number): AttendanceChange => ({
+  id: row.id,
+  version: row.version,
+  studentId: row.student_id,
+  code: row.code,
+  name: { lo: row.lo, en: row.en },
+  className: row.class_name,
+  day: row.day,
+  was: presentWord({ code: row.was_code, first_in: row.was_first_in, last_out: row.was_last_out }),
+  to: presentWord({ code: row.to_code, first_in: row.first_in, last_out: row.last_out }),
+  reason: row.reason,
+  by: { lo: row.by_lo, en: row.by_en },
+  at: new Date(row.at).toISOString(),
+  own: row.asked_by === userId,
+});
+
+export const presentOpenDay = ({ id, code, lo, en, class_name, day, first_in }: OpenDayRow): OpenDay => ({
+  ...{ studentId: id, code, className: class_name, day },
+  name: { lo, en },
+  firstIn: timeOf(first_in),
+});
+
+type Story = EndpointOutput<typeof dayStory>;
+
+export const presentScan = (row: ScanRow): Story['scans'][number] => ({
+  at: new Date(row.at).toISOString(),
+  direction: row.direction,
+  source: row.source,
+  device: row.device,
+  lateMinutes: row.late_minutes,
+  by: row.by_lo === null ? null : { lo: row.by_lo, en: row.by_en ?? '' },
+});
+
+export const presentSaid = (row: WordRow): Story['words'][number] => ({
+  at: new Date(row.at).toISOString(),
+  code: row.code,
+  reason: row.reason,
+  by: { lo: row.by_lo, en: row.by_en },
+  approvedBy: row.approved_lo === null ? null : { lo: row.approved_lo, en: row.approved_en ?? '' },
+});
+
+export const presentShift = (shift: Shift | null): Story['shift'] =>
+  shift && {
+    name: shift.name,
+    onTimeUntil: timeOf(shift.onTimeUntil),
+    lateUntil: timeOf(shift.lateUntil),
+    outFrom: timeOf(shift.outFrom),
+  };

@@ -1,0 +1,16 @@
+import { askChange, attendanceTasks, dayStory, decideChange, noteContact } from '@suksa/contracts/reports';
+import type { App } from '../../../http/app.ts';
+import { refuseConstraints } from '../../../http/constraint-refusals.ts';
+import { route } from '../../../http/route.ts';
+import { askForChange, decideOnChange } from './change-service.ts';
+import { noteContactWith, storyOf, tasksFor } from './follow-up-service.ts';
+
+/** What attendance asks of the staff: long absences, days to put right, leavings that nobody noted. */
+export const followUpRoutes = (app: App) => {
+  refuseConstraints(app, { attendance_change_one_waiting: { code: 'change_waiting', status: 409 } });
+  route(app, attendanceTasks, tasksFor);
+  route(app, noteContact, (call) => noteContactWith(call, call.params.id, call.body));
+  route(app, dayStory, (call) => storyOf(call, call.params));
+  route(app, askChange, (call) => askForChange(call, call.body));
+  route(app, decideChange, (call) => decideOnChange(call, call.params.id, call.body));
+};

@@ -1,0 +1,107 @@
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import { daysAfter } from '@suksa/contracts/days';
+import {
+  type attendanceTasks,
+  type dayStory,
+  type noteContact,
+  openDaysBack,
+} from '@suksa/contracts/reports';
+import type { Caller } from '../../../http/caller.ts';
+import { createOnce } from '../../../http/create-once.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import { type AttendanceScope, scopeOf } from '../../../school/attendance/attendance-scope.ts';
+import { loadCalendar } from '../../../school/calendar/calendar.ts';
+import { loadShifts, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { todayIn } from '../../../school/clock.ts';
+import { isChangeWaiting, waitingChanges } from './change-repository.ts';
+import {
+  presentChange,
+  presentOpenDay,
+  presentSaid,
+  presentScan,
+  presentShift,
+  presentWord,
+} from './follow-up-presenter.ts';
+import { insertContact, keptDay, openDaysIn, scansOn, seenStudent, wordsOn } from './follow-up-repository.ts';
+import { longAbsences } from './long-absence-service.ts';
+
+const mostOpenDays = 100;
+const entity = 'reports.absence_contact';
+
+/** The students whom somebody of the staff looks after; a family has none. */
+export const staffScope = (call: Pick<Caller, 'actor' | 'context' | 'school'>): Promise<AttendanceScope> => {
+  if (call.actor.scope === 'own_children') refuse('no_permission');
+  return scopeOf(call.school.read, call.actor, call.context);
+};
+
+/** Long absences, changes that wait, and leavings that nobody noted, in the classes that the caller looks after. */
+export const tasksFor = async (call: Caller): Promise<EndpointOutput<typeof attendanceTasks>> => {
+  const { actor, school } = call;
+  const scope = await staffScope(call);
+  const yesterday = daysAfter(todayIn(), -1);
+  const from = daysAfter(yesterday, 1 - openDaysBack);
+  const [absences, changes, openDays] = await Promise.all([
+    longAbsences(call),
+    waitingChanges(school.read, scope),
+    openDaysIn(school.read, { scope, from, until: yesterday }, mostOpenDays),
+  ]);
+  return {
+    asOf: new Date().toISOString(),
+    absences,
+    changes: changes.map((row) => presentChange(row, actor.userId)),
+    openDays: openDays.map(presentOpenDay),
+    openDaysInAll: openDays[0]?.total ?? 0,
+  };
+};
+
+type Contact = EndpointRequest<typeof noteContact>['body'];
+
+/** Notes what was said with the family of a student who stays away. Once for a key. */
+export const noteContactWith = async (
+  call: Caller,
+  studentId: number,
+  { idempotencyKey: key, day, how, with: withWhom, said }: Contact,
+): Promise<void> => {
+  const { actor } = call;
+  if (day > todayIn()) refuseField('day', 'in_future');
+  const student = (await seenStudent(call.school.db, await staffScope(call), studentId)) ?? notFound();
+  await write(call, async (tx) => {
+    let made = false;
+    const request = { studentId, day, how, withWhom, said };
+    const id = await createOnce(tx, { actor, entity, key, request }, () => {
+      made = true;
+      return insertContact(tx, { ...request, branchId: student.branch_id, madeBy: actor.userId });
+    });
+    const line = { action: 'create', entity, entityId: id, branchId: student.branch_id, after: request };
+    return { result: undefined, audit: made ? line : [] };
+  });
+};
+
+/** One day of a student with the scans, the rules and the words that it rests on. */
+export const storyOf = async (
+  call: Caller,
+  { id, day }: EndpointRequest<typeof dayStory>['params'],
+): Promise<EndpointOutput<typeof dayStory>> => {
+  const { read } = call.school;
+  const student = (await seenStudent(read, await staffScope(call), id)) ?? notFound();
+  const range = { branchId: student.branch_id, from: day, until: day };
+  const [kept, scans, words, waiting, calendar, shifts] = await Promise.all([
+    keptDay(read, id, day),
+    scansOn(read, id, day),
+    wordsOn(read, id, day),
+    isChangeWaiting(read, id, day),
+    loadCalendar(read, range),
+    loadShifts(read, range),
+  ]);
+  const subject = { kind: 'student', classId: student.class_id, levelId: student.level_id } as const;
+  const status = calendar.dayStatus(day, subject);
+  const [shift = null] = status.working ? shiftsOn(shifts, status, subject) : [];
+  return {
+    word: presentWord(kept),
+    shift: presentShift(shift),
+    scans: scans.map(presentScan),
+    words: words.map(presentSaid),
+    waiting,
+  };
+};

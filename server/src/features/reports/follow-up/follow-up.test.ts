@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import {
+  askChange,
+  attendanceDay,
+  attendanceTasks,
+  dayStory,
+  decideChange,
+  noteContact,
+} from '@suksa/contracts/reports';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let away: number;
+let open: { id: number; day: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.app;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select e.student_id as id from enrolment e where e.branch_id = 1 and e.is_current and e.end_date is null
+      and e.student_status = 'enrolled' order by 1 limit 1`);
+  away = rows[0]?.id ?? 0;
+  // Away since Wednesday, 18 November: six school days up to today, the 25th, with a weekend between; one with a reason.
+  await db.execute(sql`update attendance_month set days = substr(days, 1, 17) || 'E..' || '..' || '..A' || repeat('.', 6),
+      first_in[18:25] = array_fill(null::smallint, array[8]), last_out[18:25] = array_fill(null::smallint, array[8])
+    where student_id = ${away} and month = '2026-11-01'`);
+  await db.execute(sql`update attendance_month set days = left(overlay(days placing 'P' from 17), 31), first_in[17] = 450
+    where student_id = ${away} and month = '2026-11-01'`);
+  const tasks = await server.send(attendanceTasks, {}, 'head');
+  const [first] = tasks.openDays;
+  open = { id: first?.studentId ?? 0, day: first?.day ?? '' };
+});
+afterAll(() => server.stop());
+
+const change = (changes: object = {}) => ({
+  studentId: open.id,
+  day: open.day,
+  code: 'P' as const,
+  firstIn: '07:20',
+  lastOut: '16:05',
+  reason: 'ຄູປະຈຳຫ້ອງເຫັນກັບບ້ານ',
+  ...changes,
+});
+const ask = (changes: object = {}, as: Account = 'registrar') =>
+  server.send(askChange, { body: change(changes) }, as);
+const decide = (id: number, as: Account = 'head', approve = true) =>
+  server.send(decideChange, { params: { id }, body: { version: 1, approve, answer: '' } }, as);
+
+describe('who stays away for three school days or more', () => {
+  test('is a task of the school, with the days that have no reason and whom to call', async () => {
+    const { absences } = await server.send(attendanceTasks, {}, 'head');
+    const found = absences.find(({ studentId }) => studentId === away);
+    expect(found).toMatchObject({ since: '2026-11-18', contacts: [] });
+    expect(found?.days).toBeGreaterThanOrEqual(5);
+    expect(found?.withoutReason).toBe((found?.days ?? 0) - 1);
+    expect(found?.guardians[0]?.phone).toMatch(/^\+856/);
+    expect(found?.homeroom).not.toBeNull();
+    expect(absences.every(({ days }) => days >= 3)).toBe(true);
+  });
+
+  test('has what was said with the family noted, once for a repeated call', async () => {
+    const body = {
+      ...{ day: '2026-11-24', how: 'phone' as const, with: 'ແມ່', said: 'ເປັນໄຂ້ຍຸງລາຍ' },
+      idempotencyKey: randomUUID(),
+    };
+    await server.send(noteContact, { params: { id: away }, body }, 'head');
+    await server.send(noteContact, { params: { id: away }, body }, 'head');
+    const { absences } = await server.send(attendanceTasks, {}, 'head');
+    expect(absences.find(({ studentId }) => studentId === away)?.contacts).toMatchObject([
+      { how: 'phone', with: 'ແມ່', said: 'ເປັນໄຂ້ຍຸງລາຍ' },
+    ]);
+    const unsaid = { ...body, said: '', idempotencyKey: randomUUID() };
+    await expect(
+      server.send(noteContact, { params: { id: away }, body: unsaid }, 'head'),
+    ).rejects.toMatchObject({ fields: [{ path: 'said', code: 'required' }] });
+    const later = { ...body, day: '2026-11-26', idempotencyKey: randomUUID() };
+    await expect(
+      server.send(noteContact, { params: { id: away }, body: later }, 'head'),
+    ).rejects.toMatchObject({ fields: [{ path: 'day', code: 'in_future' }] });
+    await expect(server.send(noteContact, { params: { id: 999_999 }, body }, 'head')).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('is told to nobody of the families, and to a teacher of the own classes with the first phone alone', async () => {
+    await expect(server.send(attendanceTasks, {}, 'family')).rejects.toMatchObject({ status: 403 });
+    const { absences } = await server.send(attendanceTasks, {}, 'teacher');
+    for (const { guardians } of absences)
+      expect(guardians.slice(1).every(({ phone }) => phone === '')).toBe(true);
+  });
+});
+
+describe('a day that the gate has wrong', () => {
+  test('is put right with a reason and by two people, beside the scans', async () => {
+    const { id } = await ask();
+    const listed = await server.send(attendanceTasks, {}, 'head');
+    expect(listed.changes.find((one) => one.id === id)).toMatchObject({
+      to: { lastOut: '16:05' },
+      own: false,
+    });
+    expect(listed.openDays.some(({ studentId, day }) => studentId === open.id && day === open.day)).toBe(
+      false,
+    );
+    const before = await server.send(dayStory, { params: open }, 'head');
+    expect(before).toMatchObject({ waiting: true, word: { lastOut: null } });
+    await decide(id);
+    const after = await server.send(dayStory, { params: open }, 'head');
+    expect(after.word).toEqual({ code: 'P', firstIn: '07:20', lastOut: '16:05' });
+    expect(after.scans).toEqual(before.scans);
+    expect(after.words.at(-1)).toMatchObject({
+      reason: 'ຄູປະຈຳຫ້ອງເຫັນກັບບ້ານ',
+      approvedBy: { en: expect.any(String) },
+    });
+    const { rows } = await server.send(
+      attendanceDay,
+      { query: { date: open.day, size: 100, q: String(listed.changes.find((one) => one.id === id)?.code) } },
+      'head',
+    );
+    expect(rows[0]).toMatchObject({ lastOut: '16:05', note: 'ຄູປະຈຳຫ້ອງເຫັນກັບບ້ານ' });
+    await expect(decide(id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('is decided by nobody who asked, and once', async () => {
+    const { id } = await ask({ code: 'E', firstIn: null, lastOut: null }, 'head');
+    await expect(decide(id)).rejects.toMatchObject({ code: 'own_request' });
+    await expect(decide(id, 'registrar')).rejects.toMatchObject({ status: 403 });
+    await expect(ask({ code: 'A', firstIn: null, lastOut: null })).rejects.toMatchObject({
+      code: 'change_waiting',
+    });
+    await decide(id, 'admin', false);
+    await expect(
+      server.app.db.execute(sql`update attendance_change set decided_by = asked_by where id = ${id}`),
+    ).rejects.toThrow();
+  });
+
+  test('is not said anew where it has changed since', async () => {
+    const { id } = await ask({ lastOut: '15:00' });
+    await server.app.db.execute(sql`update attendance_month set last_out[extract(day from ${open.day}::date)::int] = 970
+      where student_id = ${open.id} and month = date_trunc('month', ${open.day}::date)::date`);
+    await expect(decide(id)).rejects.toMatchObject({ code: 'day_changed' });
+    await decide(id, 'head', false);
+  });
+
+  test.each([
+    ['of a day to come', { day: '2026-11-26' }, 'day', 'in_future'],
+    ['outside every year', { day: '2150-01-01' }, 'day', 'outside_year'],
+    ['present without a time', { firstIn: null, lastOut: null }, 'firstIn', 'required'],
+    ['leaving before coming', { lastOut: '07:00' }, 'lastOut', 'time_order'],
+  ])('is refused %s', async (_, changes, path, code) => {
+    await expect(ask(changes)).rejects.toMatchObject({ fields: [{ path, code }] });
+  });
+
+  test('of a closed year stays', async () => {
+    await expect(ask({ day: '2026-02-02' })).rejects.toMatchObject({ code: 'year_closed' });
+    await expect(ask({ studentId: 999_999 })).rejects.toMatchObject({ status: 404 });
+  });
+});

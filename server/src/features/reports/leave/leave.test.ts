@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import {
+  askLeave,
+  attendanceDay,
+  decideLeave,
+  leavePaper,
+  listLeave,
+  withdrawLeave,
+} from '@suksa/contracts/reports';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFile } from '../../../testing/a-file.ts';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+let children: number[];
+let stranger: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const asked = await server.send(listLeave, { query: {} }, 'family');
+  children = asked.children.map(({ id }) => id);
+  const { rows } = await server.app.db.execute<{ id: number }>(
+    sql`select e.student_id as id from enrolment e where e.branch_id = 1 and e.is_current and e.end_date is null
+      and e.student_status = 'enrolled' and e.student_id <> all(${sql.param(children)}::int[]) order by 1 limit 1`,
+  );
+  stranger = rows[0]?.id ?? 0;
+});
+afterAll(() => server.stop());
+
+const input = (changes: object = {}) => ({
+  studentId: children[0] ?? 0,
+  firstDay: '2026-11-26',
+  lastDay: '2026-11-30',
+  reason: 'ໄປງານສົບຢູ່ຕ່າງແຂວງ',
+  noteId: null,
+  paper: null,
+  idempotencyKey: randomUUID(),
+  ...changes,
+});
+const ask = (changes: object = {}, as: Account = 'family') =>
+  server.send(askLeave, { body: input(changes) }, as);
+const decide = (id: number, version: number, approve = true, as: Account = 'head') =>
+  server.send(
+    decideLeave,
+    { params: { id }, body: { version, approve, answer: approve ? '' : 'ສອບເສັງ' } },
+    as,
+  );
+const withdraw = (id: number, version: number, as: Account = 'family') =>
+  server.send(withdrawLeave, { params: { id }, body: { version } }, as);
+
+const letters = async (studentId: number, days: readonly string[]) => {
+  const { rows } = await server.app.db.execute<{ letter: string }>(sql`
+    select coalesce((select substr(days, extract(day from d)::int, 1) from attendance_month m
+      where m.student_id = ${studentId} and m.month = date_trunc('month', d)::date), '.') as letter
+    from unnest(${sql.param(days)}::date[]) with ordinality as asked (d, at) order by at`);
+  return rows.map(({ letter }) => letter).join('');
+};
+
+describe('a leave', () => {
+  test('that a family asks for and the school approves is expected nowhere, weekends left out, and comes off again', async () => {
+    const asked = await ask();
+    expect(asked).toMatchObject({ state: 'waiting', mayDecide: false, mayWithdraw: true });
+    const days = ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
+    expect(await letters(asked.studentId ?? 0, days)).toBe('.....');
+    const approved = await decide(asked.id, asked.version);
+    expect(approved).toMatchObject({ state: 'approved' });
+    expect(await letters(asked.studentId ?? 0, days)).toBe('VV..V');
+    const sheet = await server.send(
+      attendanceDay,
+      { query: { date: '2026-11-26', state: 'leave', size: 100 } },
+      'head',
+    );
+    expect(sheet.rows.find(({ id }) => id === asked.studentId)?.note).toBe('ໄປງານສົບຢູ່ຕ່າງແຂວງ');
+    expect(await withdraw(asked.id, approved.version)).toMatchObject({ state: 'withdrawn' });
+    expect(await letters(asked.studentId ?? 0, days)).toBe('.....');
+  });
+
+  test('asked for after the days excuses the absence, and never a day on which somebody came', async () => {
+    const { rows } = await server.app.db.execute<{ id: number; day: string }>(sql`
+      select m.student_id as id, (m.month + n - 1)::text as day from attendance_month m cross join generate_series(2, 24) n
+      where m.month = '2026-11-01' and m.branch_id = 1 and substr(m.days, n, 1) = '.' and m.first_in[n - 1] is not null
+        and m.student_id is not null and extract(isodow from m.month + n - 1) between 2 and 5
+        and not exists (select 1 from holiday h where m.month + n - 1 between h.start_date and h.end_date)
+        and not exists (select 1 from holiday h where m.month + n - 2 between h.start_date and h.end_date)
+      order by 1, 2 limit 1`);
+    const [{ id, day } = { id: 0, day: '' }] = rows;
+    const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    const asked = await ask({ studentId: id, firstDay: before, lastDay: day, reason: 'ເຈັບທ້ອງ' }, 'registrar');
+    const came = await letters(id, [before]);
+    await decide(asked.id, asked.version);
+    expect(await letters(id, [before, day])).toBe(`${came}E`);
+  });
+
+  test('of days that another one has is refused, and a repeat of a call asks once', async () => {
+    const body = input({ firstDay: '2026-12-07', lastDay: '2026-12-08' });
+    const first = await server.send(askLeave, { body }, 'family');
+    expect((await server.send(askLeave, { body }, 'family')).id).toBe(first.id);
+    await expect(ask({ firstDay: '2026-12-08', lastDay: '2026-12-09' })).rejects.toMatchObject({
+      code: 'leave_overlaps',
+    });
+    await withdraw(first.id, first.version);
+    await expect(withdraw(first.id, first.version)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(withdraw(first.id, first.version + 1)).rejects.toMatchObject({ code: 'already_decided' });
+  });
+
+  test('is a family’s to ask for its own children alone, and nobody’s to decide for themselves', async () => {
+    await expect(ask({ studentId: stranger })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(ask({ studentId: null })).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(ask({ studentId: null }, 'gate').then(({ name }) => name.en)).resolves.toBeTruthy();
+    const own = await ask({ studentId: null, firstDay: '2026-12-14', lastDay: '2026-12-14' }, 'head');
+    expect(own).toMatchObject({ mayDecide: false, mayWithdraw: true });
+    await expect(decide(own.id, own.version)).rejects.toMatchObject({ code: 'own_request' });
+    await expect(decide(own.id, own.version, true, 'teacher')).rejects.toMatchObject({ status: 403 });
+    await expect(decide(own.id, own.version, true, 'registrar')).rejects.toMatchObject({ status: 403 });
+    expect(await decide(own.id, own.version, true, 'admin')).toMatchObject({ state: 'approved' });
+    await expect(decide(own.id, own.version + 1, false, 'admin')).rejects.toMatchObject({
+      code: 'already_decided',
+    });
+  });
+
+  test('that is refused says why, and lies in an open year', async () => {
+    const asked = await ask({ firstDay: '2026-12-21', lastDay: '2026-12-21' });
+    const refusing = { version: asked.version, approve: false, answer: '' };
+    await expect(
+      server.send(decideLeave, { params: { id: asked.id }, body: refusing }, 'head'),
+    ).rejects.toMatchObject({ fields: [{ path: 'answer', code: 'required' }] });
+    expect(await decide(asked.id, asked.version, false)).toMatchObject({
+      state: 'refused',
+      answer: 'ສອບເສັງ',
+    });
+    await expect(ask({ firstDay: '2026-02-02', lastDay: '2026-02-02' })).rejects.toMatchObject({
+      code: 'year_closed',
+    });
+    await expect(ask({ firstDay: '2150-02-02', lastDay: '2150-02-02' })).rejects.toMatchObject({
+      fields: [{ path: 'firstDay', code: 'outside_year' }],
+    });
+    await expect(ask({ firstDay: '2026-12-22', lastDay: '2026-12-21' })).rejects.toMatchObject({
+      fields: [{ path: 'lastDay', code: 'date_order' }],
+    });
+  });
+
+  test('comes with a paper that only those see who may know of it', async () => {
+    const asked = await ask({
+      firstDay: '2026-12-28',
+      lastDay: '2026-12-28',
+      paper: aFile('%PDF-1.4\n%%EOF', 'application/pdf', 'doctor.pdf'),
+    });
+    expect(asked.hasPaper).toBe(true);
+    const paper = await server.ask(leavePaper, { params: { id: asked.id } }, 'head');
+    expect(paper.headers['content-type']).toBe('application/pdf');
+    expect((await server.ask(leavePaper, { params: { id: asked.id } }, 'gate')).statusCode).toBe(404);
+    const other = await ask({ firstDay: '2026-12-29', lastDay: '2026-12-29' });
+    expect((await server.ask(leavePaper, { params: { id: other.id } }, 'head')).statusCode).toBe(404);
+  });
+
+  test('stands in the list of those whom it concerns', async () => {
+    const mine = await server.send(listLeave, { query: { size: 100 } }, 'family');
+    expect(mine.rows.every(({ studentId }) => children.includes(studentId ?? 0))).toBe(true);
+    const theirs = await server.send(listLeave, { query: { whose: 'staff' } }, 'head');
+    expect(theirs.rows.every(({ studentId }) => studentId === null)).toBe(true);
+    expect(theirs.waiting).toBeGreaterThan(0);
+    const guard = await server.send(listLeave, { query: {} }, 'gate');
+    expect(guard.rows.map(({ code }) => code)).toEqual(['gate']);
+    const found = await server.send(listLeave, { query: { q: '%', state: 'refused', sort: 'name' } }, 'head');
+    expect(found.rows).toEqual([]);
+  });
+});

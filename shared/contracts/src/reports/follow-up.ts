@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  Id,
+  IdempotencyKey,
+  IdParams,
+  Instant,
+  LocalDate,
+  LocalTime,
+  line,
+  ofObject,
+  optionalLine,
+  Version,
+} from '../fields.ts';
+
+const Name = z.object({ lo: z.string(), en: z.string() });
+
+export const contactWays = ['phone', 'message', 'visit', 'at_school', 'no_answer'] as const;
+export const ContactWay = z.enum(contactWays);
+export type ContactWay = z.infer<typeof ContactWay>;
+
+const Contact = z.object({
+  id: z.number(),
+  day: LocalDate,
+  how: ContactWay,
+  with: z.string(),
+  said: z.string(),
+  by: Name,
+});
+
+/** A student who has been away for three school days or more without a break, and what has been done about it. */
+export const LongAbsence = z.object({
+  studentId: z.number(),
+  code: z.string(),
+  name: Name,
+  className: z.string(),
+  homeroom: z.nullable(Name),
+  days: z.number(),
+  since: LocalDate,
+  /** Of these days without any reason. */
+  withoutReason: z.number(),
+  /** Whom to ask, in the order of the family; for the staff alone. */
+  guardians: z.array(z.object({ name: z.string(), relation: z.string(), phone: z.string() })),
+  /** Since the first of these days. */
+  contacts: z.array(Contact),
+});
+export type LongAbsence = z.infer<typeof LongAbsence>;
+
+export const correctedCodes = ['P', 'L', 'H', 'E', 'V', 'A'] as const;
+export const CorrectedCode = z.enum(correctedCodes);
+export type CorrectedCode = z.infer<typeof CorrectedCode>;
+
+const DayWord = z.object({
+  /** `.`: nothing was recorded. */
+  code: z.enum([...correctedCodes, '.']),
+  firstIn: z.nullable(z.string()),
+  lastOut: z.nullable(z.string()),
+});
+
+/** Another word on a day than the scans give it, asked for by one and approved by another. */
+export const AttendanceChange = z.object({
+  id: z.number(),
+  version: z.number(),
+  studentId: z.number(),
+  code: z.string(),
+  name: Name,
+  className: z.string(),
+  day: LocalDate,
+  was: DayWord,
+  to: DayWord,
+  reason: z.string(),
+  by: Name,
+  at: Instant,
+  /** Nobody decides on what they asked for. */
+  own: z.boolean(),
+});
+export type AttendanceChange = z.infer<typeof AttendanceChange>;
+
+/** Somebody came, and nobody noted the leaving: the day ended with the shift. */
+export const OpenDay = z.object({
+  studentId: z.number(),
+  code: z.string(),
+  name: Name,
+  className: z.string(),
+  day: LocalDate,
+  firstIn: z.string(),
+});
+export type OpenDay = z.infer<typeof OpenDay>;
+
+/** So many school weeks are looked back for leavings that nobody noted. */
+export const openDaysBack = 14;
+
+const staff = { access: 'reports.attendance.edit' } as const;
+
+/** What is to be done about attendance in the classes that the caller looks after. */
+export const attendanceTasks = endpoint({
+  ...staff,
+  name: 'reports.attendance.tasks',
+  method: 'GET',
+  path: '/api/reports/attendance/tasks',
+  reads: ['attendance', 'student', 'class', 'holiday'],
+  output: z.object({
+    asOf: Instant,
+    absences: z.array(LongAbsence),
+    changes: z.array(AttendanceChange),
+    openDays: z.array(OpenDay),
+    /** Of all that there are; the list ends after a hundred. */
+    openDaysInAll: z.number(),
+  }),
+});
+
+export const ContactInput = z
+  .object({
+    day: LocalDate,
+    how: ContactWay,
+    with: optionalLine(120),
+    said: optionalLine(500),
+    idempotencyKey: IdempotencyKey,
+  })
+  .check(
+    z.refine(({ how, said }) => how === 'no_answer' || said !== '', {
+      error: 'required',
+      path: ['said'],
+      when: ofObject,
+    }),
+  );
+
+export const noteContact = endpoint({
+  ...staff,
+  name: 'reports.attendance.contact',
+  method: 'POST',
+  path: '/api/reports/attendance/students/:id/contacts',
+  changes: ['attendance'],
+  params: IdParams,
+  body: ContactInput,
+  output: 'nothing',
+  errors: ['not_found', 'idempotency_key_reused'],
+});
+
+/** One day of a student with all that it rests on: the scans, and what people said. */
+export const dayStory = endpoint({
+  ...staff,
+  name: 'reports.attendance.story',
+  method: 'GET',
+  path: '/api/reports/attendance/students/:id/days/:day',
+  reads: ['attendance', 'shift'],
+  params: z.object({ id: Id, day: LocalDate }),
+  output: z.object({
+    word: DayWord,
+    shift: z.nullable(
+      z.object({ name: Name, onTimeUntil: z.string(), lateUntil: z.string(), outFrom: z.string() }),
+    ),
+    scans: z.array(
+      z.object({
+        at: Instant,
+        direction: z.enum(['in', 'out']),
+        source: z.string(),
+        device: z.string(),
+        lateMinutes: z.number(),
+        by: z.nullable(Name),
+      }),
+    ),
+    words: z.array(
+      z.object({
+        at: Instant,
+        code: z.enum([...correctedCodes, '.']),
+        reason: z.string(),
+        by: Name,
+        approvedBy: z.nullable(Name),
+      }),
+    ),
+    waiting: z.boolean(),
+  }),
+  errors: ['not_found'],
+});
+
+const laterThan = (first: string | null, last: string | null) =>
+  first === null || last === null || last >= first;
+
+export const ChangeInput = z
+  .object({
+    studentId: Id,
+    day: LocalDate,
+    code: CorrectedCode,
+    firstIn: z.nullable(LocalTime),
+    lastOut: z.nullable(LocalTime),
+    reason: line(300),
+  })
+  .check(
+    z.refine(({ code, firstIn }) => !['P', 'L', 'H'].includes(code) || firstIn !== null, {
+      error: 'required',
+      path: ['firstIn'],
+      when: ofObject,
+    }),
+    z.refine(({ firstIn, lastOut }) => lastOut === null || firstIn !== null, {
+      error: 'required',
+      path: ['firstIn'],
+      when: ofObject,
+    }),
+    z.refine(({ firstIn, lastOut }) => laterThan(firstIn, lastOut), {
+      error: 'time_order',
+      path: ['lastOut'],
+      when: ofObject,
+    }),
+  );
+
+/** Asks for another word on a day; the scans stay as they are. */
+export const askChange = endpoint({
+  ...staff,
+  name: 'reports.attendance.change.ask',
+  method: 'POST',
+  path: '/api/reports/attendance/changes',
+  changes: ['attendance'],
+  body: ChangeInput,
+  output: z.object({ id: z.number() }),
+  errors: ['not_found', 'year_closed', 'change_waiting', 'day_to_come'],
+});
+
+export const decideChange = endpoint({
+  name: 'reports.attendance.change.decide',
+  method: 'POST',
+  path: '/api/reports/attendance/changes/:id/decision',
+  access: 'reports.attendance.approve',
+  changes: ['attendance'],
+  params: IdParams,
+  body: z.object({ version: Version, approve: z.boolean(), answer: optionalLine(300) }),
+  output: 'nothing',
+  errors: ['not_found', 'conflict', 'own_request', 'already_decided', 'year_closed', 'day_changed'],
+});
