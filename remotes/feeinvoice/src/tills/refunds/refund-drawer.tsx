@@ -1,7 +1,7 @@
 import { approveRefund, type Refund } from '@suksa/contracts/feeinvoice';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
-import { Alert, Button, Icon, Modal, notify, Stack, StatusBadge } from '@suksa/ui';
+import { Alert, Anchor, Button, Icon, Modal, notify, Stack, StatusBadge } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -93,9 +93,9 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
               </div>
             ))}
         </dl>
-        <Link to={`/feeinvoice/fee_transaction?receipt=${refund.paymentId}`}>
+        <Anchor component={Link} to={`/feeinvoice/fee_transaction?receipt=${refund.paymentId}`}>
           {t('refunds.open_receipt')}
-        </Link>
+        </Anchor>
       </Stack>
       <Suspense>
         {doing === 'pay' && <PayRefundForm refund={refund} onClose={() => setDoing(null)} />}
