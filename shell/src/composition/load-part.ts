@@ -8,6 +8,7 @@ import { runningVersion } from '../health/running.ts';
 import { heal } from './heal.ts';
 import { integrityPlugin, scriptTimeLimit } from './integrity-plugin.ts';
 import { filesNamedIn, PartFiles } from './part-files.ts';
+import { PartListings } from './part-listings.ts';
 import { filesWanted, forgetPreloads, preloadPart } from './preload.ts';
 import type { DevRemote } from './read-composition.ts';
 
@@ -42,6 +43,7 @@ export class PartLoadError extends Error {
 /** Loads tabs as the composition lists them. A failure isn't remembered: asking again loads again. */
 export class PartLoader {
   readonly #files: PartFiles;
+  readonly #listings: PartListings;
   readonly #composition: PageComposition;
   readonly #devRemote: DevRemote | null;
   readonly #loaded = new Map<string, ScreensModule>();
@@ -50,11 +52,13 @@ export class PartLoader {
   readonly #screens = new Map<string, ComponentType>();
   readonly #asked = new Set<string>();
   readonly #measured = new Set<string>();
+  #linkedTaken = false;
 
   constructor(composition: PageComposition, devRemote: DevRemote | null = null) {
     this.#composition = composition;
     this.#devRemote = devRemote;
     this.#files = new PartFiles(composition);
+    this.#listings = new PartListings(composition, this.#files);
     registerPlugins([integrityPlugin(this.#files, devRemote?.entry)]);
     registerRemotes(
       Object.entries(composition.remotes).map(([name, { entry }]) => ({
@@ -95,9 +99,22 @@ export class PartLoader {
   }
 
   async #preload(part: string, opened: Opened | { locale: Locale; screen: string | undefined }) {
-    const remote = this.#composition.remotes[part];
-    if (remote && part !== this.#devRemote?.name)
-      await preloadPart(this.#files, this.#composition, { part, preload: remote.preload, ...opened });
+    if (part === this.#devRemote?.name || this.#isLinked(part, opened)) return;
+    // Without its listing a part comes all the same: each of its files then waits for the one that names it.
+    const preload = await this.#listings.of(part).catch(() => null);
+    if (preload) await preloadPart(this.#files, this.#composition, { part, preload, ...opened });
+  }
+
+  /** What the page was opened with stands in its links; true once, since another language needs other words. */
+  #isLinked(
+    part: string,
+    opened: { readonly screen?: string | undefined; readonly panel?: string },
+  ): boolean {
+    const { linked } = this.#composition;
+    const is =
+      !this.#linkedTaken && linked?.part === part && !opened.panel && linked.screen === opened.screen;
+    this.#linkedTaken ||= is;
+    return is;
   }
 
   /** Loads a tab, one of its screens and its words. @throws {PartLoadError} */
@@ -146,11 +163,10 @@ export class PartLoader {
    * came wrong once, so that the next try is given it. Answers whether everything is right now.
    */
   async heal({ part, cause }: PartLoadError, asked?: Opened): Promise<boolean> {
-    const remote = this.#composition.remotes[part];
-    if (!remote || part === this.#devRemote?.name) return false;
-    const wanted = asked
-      ? filesWanted(this.#files, this.#composition, { part, preload: remote.preload, ...asked })
-      : [];
+    if (part === this.#devRemote?.name) return false;
+    const preload = await this.#listings.of(part).catch(() => null);
+    if (!preload) return false;
+    const wanted = asked ? filesWanted(this.#files, this.#composition, { part, preload, ...asked }) : [];
     return heal([...wanted, ...filesNamedIn(cause, this.#files)]);
   }
 

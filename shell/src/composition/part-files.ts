@@ -11,18 +11,28 @@ export class UnlistedFile extends Error {
   override readonly name = 'UnlistedFile';
 }
 
+interface Listed {
+  readonly version: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
 /** Looks files up in the composition: what isn't listed there has no hash, and what has no hash isn't loaded. */
 export class PartFiles {
   readonly #integrity = new Map<string, string>();
   readonly #folders = new Map<string, string>();
+  readonly #origin: string;
 
   constructor(composition: PageComposition, origin: string = location.origin) {
+    this.#origin = origin;
     const parts = { shell: composition.shell, ...composition.remotes };
-    for (const [name, { version, files }] of Object.entries(parts)) {
-      const folder = `${origin}/releases/${name}/${version}/`;
-      this.#folders.set(name, folder);
-      for (const [path, integrity] of Object.entries(files)) this.#integrity.set(folder + path, integrity);
-    }
+    for (const [name, part] of Object.entries(parts)) this.add(name, part);
+  }
+
+  /** Files of a part that its page didn't name. */
+  add(part: string, { version, files }: Listed): void {
+    const folder = `${this.#origin}/releases/${part}/${version}/`;
+    this.#folders.set(part, folder);
+    for (const [path, integrity] of Object.entries(files)) this.#integrity.set(folder + path, integrity);
   }
 
   /** @throws {UnlistedFile} */
@@ -55,9 +65,19 @@ export class PartFiles {
 const addressPattern = /https?:\/\/[^\s()'"]+\/releases\/[^\s()'"]+/g;
 
 /** The listed files that stand in an error's text, or in that of what caused it: those that didn't load. */
-export function filesNamedIn(error: unknown, files: PartFiles): readonly VerifiedFile[] {
+export const filesNamedIn = (error: unknown, files: PartFiles): readonly VerifiedFile[] =>
+  addressesIn(error)
+    .map((address) => files.find(address))
+    .filter((file) => file !== undefined);
+
+/** The parts of which an error names files. */
+export const partsNamedIn = (error: unknown): readonly string[] => [
+  ...new Set(addressesIn(error).flatMap((address) => /\/releases\/([^/]+)\//.exec(address)?.[1] ?? [])),
+];
+
+function addressesIn(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const { message, request = '', cause } = error as Error & { readonly request?: unknown };
-  const named = [...`${message} ${request}`.matchAll(addressPattern)].map(([address]) => files.find(address));
-  return [...named.filter((file) => file !== undefined), ...filesNamedIn(cause, files)];
+  const named = [...`${message} ${request}`.matchAll(addressPattern)].map(([address]) => address);
+  return [...named, ...addressesIn(cause)];
 }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Audience, Composition, PageComposition, RemotePart, ShellPart } from '@suksa/contracts';
+import type {
+  Audience,
+  Composition,
+  PageComposition,
+  PageRemote,
+  Preload,
+  RemotePart,
+  ShellPart,
+} from '@suksa/contracts';
 
 /** What of a reader decides which version they get. */
 export interface Chosen {
@@ -8,11 +16,16 @@ export interface Chosen {
   readonly roleId: number;
 }
 
+/** A composition after the choice, with all files of every part: more than a page is told. */
+export interface ChosenComposition extends Omit<PageComposition, 'remotes' | 'linked'> {
+  readonly remotes: Readonly<Record<string, PageRemote & { readonly preload: Preload }>>;
+}
+
 /**
  * The composition as one reader gets it: with the second version of each part that they are chosen for in the place
  * of the first. A visitor, of whom nothing is known, always gets the first.
  */
-export const compositionFor = (live: Composition, reader: Chosen | undefined): PageComposition => {
+export const compositionFor = (live: Composition, reader: Chosen | undefined): ChosenComposition => {
   const { canary, server: _server, by: _by, change: _change, shell: first, remotes, ...rest } = live;
   const stable = { ...rest, shell: toldOf(first), remotes: mapped(remotes, toldOf) };
   if (!canary) return stable;

@@ -1,5 +1,6 @@
 import type { PageComposition } from '@suksa/contracts';
 import { expect, test } from 'vitest';
+import type { ChosenComposition } from './choose-versions.ts';
 import { fillPage } from './page.ts';
 
 const hash = `sha384-${'a'.repeat(64)}`;
@@ -15,8 +16,23 @@ const composition = {
     libraries: {},
     preload: { start, locales: {}, screens: { login: { files: ['7.css', '7.js'], libraries: [] } } },
   },
-  remotes: {},
-} as unknown as PageComposition;
+  remotes: Object.fromEntries(
+    ['education', 'reports'].map((name) => [
+      name,
+      {
+        version: '2.0.0',
+        entry: 'entry.js',
+        files: Object.fromEntries(['entry.js', 'list.js', 'lo.js', 'en.js'].map((file) => [file, hash])),
+        preload: {
+          start: { files: ['entry.js'], libraries: [] },
+          locales: { en: ['en.js'], lo: ['lo.js'] },
+          screens: { list: { files: ['list.js'], libraries: [] } },
+        },
+        tab: { menu: { path: `/menu/${name}` }, screens: [{ name: 'list', path: `/${name}/list` }] },
+      },
+    ]),
+  ),
+} as unknown as ChosenComposition;
 const page = `<html lang="en-US"><head><!--preload--><!--composition--></head><body><!--scripts--><div id="root">
   <!--sign-in en--><style nonce="__NONCE__"></style>Sign in<!--/sign-in--><!--sign-in lo-->ເຂົ້າລະບົບ<!--/sign-in--></div>`;
 const filled = (path: string, locale: 'en' | 'lo' = 'en') =>
@@ -40,4 +56,25 @@ test('the script that asks for what the others wait for is named before all else
   const dashboard = filled('/dashboard');
   expect(dashboard.indexOf('boot.js')).toBeGreaterThan(0);
   expect(dashboard.indexOf('boot.js')).toBeLessThan(dashboard.indexOf('rel="preload"'));
+});
+
+/** The composition in a page of a shell that asks for what it isn't told. */
+const told = (path: string): PageComposition => {
+  const asking = page.replace('<!--composition-->', '<!--composition--><!--asks-for-listings-->');
+  const text = fillPage(asking, composition, { path, locale: 'en', nonce: 'n1' });
+  return JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '');
+};
+
+test('a page names of each tab its entry, and of the tab that it opens what its screen and language need', () => {
+  const { remotes, linked } = told('/education/list');
+  expect(Object.keys(remotes.education?.files ?? {})).toEqual(['entry.js', 'en.js', 'list.js']);
+  expect(Object.keys(remotes.reports?.files ?? {})).toEqual(['entry.js']);
+  expect(remotes.education?.preload).toBeUndefined();
+  expect(linked).toEqual({ part: 'education', screen: 'list' });
+  expect(told('/login').linked).toBeUndefined();
+});
+
+test('the page of a shell from before listings names every file', () => {
+  const text = filled('/login');
+  expect(JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '')).toEqual(composition);
 });

@@ -1,5 +1,6 @@
-import type { PageComposition, Preload } from '@suksa/contracts';
+import type { PageComposition, PageRemote, Preload } from '@suksa/contracts';
 import type { DevRemote, Environment } from '../../environment.ts';
+import type { ChosenComposition } from './choose-versions.ts';
 
 interface Part {
   readonly version: string;
@@ -23,14 +24,14 @@ export interface PageRequest {
 }
 
 /** The shell's page with the composition in it, and links that load beside each other what the path will need. */
-export const fillPage = (page: string, composition: PageComposition, request: PageRequest) =>
+export const fillPage = (page: string, composition: ChosenComposition, request: PageRequest) =>
   page
     .replace('<html lang="en-US"', `<html lang="${languages[request.locale]}"`)
     .replaceAll('__SHELL__', `/releases/shell/${composition.shell.version}`)
     .replace(
       '<!--composition-->',
       () =>
-        compositionElement(composition) +
+        dataElement('composition', toldTo(page, composition, request)) +
         dataElement('dev-remote', request.devRemote) +
         dataElement('dev-override', request.override),
     )
@@ -52,7 +53,7 @@ const prerendered = /<!--sign-in (en|lo)-->([\s\S]*?)<!--\/sign-in-->/g;
 
 const languages = { en: 'en-US', lo: 'lo-LA' } as const;
 
-type Shell = PageComposition['shell'];
+type Shell = ChosenComposition['shell'];
 
 /** The shell's own stylesheets and first script, each with its hash. */
 const shellElements = (shell: Shell, path: string) => {
@@ -79,7 +80,23 @@ const bootElement = (shell: Shell) =>
 const addressOf = ({ version, files }: Shell, file: string) =>
   `"/releases/shell/${version}/${file}" integrity="${files[file]}" crossorigin="anonymous"`;
 
-const compositionElement = (composition: PageComposition) => dataElement('composition', composition);
+/** In pages of shells that ask for what of a tab they aren't told: hashes were two thirds of a page's bytes. */
+const asksForListings = '<!--asks-for-listings-->';
+
+const toldTo = (page: string, composition: ChosenComposition, request: PageRequest): PageComposition => {
+  if (!page.includes(asksForListings)) return composition;
+  const { owner, forTab } = openedAt(composition, request);
+  const remotes = Object.entries(composition.remotes).map(([name, part]): [string, PageRemote] => {
+    const { preload: _listed, files, ...told } = part;
+    const named = [part.entry, ...(name === owner?.name ? forTab.own : [])];
+    return [name, { ...told, files: Object.fromEntries(named.map((file) => [file, files[file] ?? ''])) }];
+  });
+  return {
+    ...composition,
+    remotes: Object.fromEntries(remotes),
+    ...(owner && { linked: { part: owner.name, screen: owner.screen } }),
+  };
+};
 
 /** What the shell reads off its page; `<` is escaped, so that no title in a tab.json can end the element. */
 const dataElement = (id: string, data: object | undefined) =>
@@ -88,7 +105,7 @@ const dataElement = (id: string, data: object | undefined) =>
     : '';
 
 /** The remote and screen that own a path, by their tab.json. */
-export const ownerOf = ({ remotes }: PageComposition, path: string) => {
+export const ownerOf = ({ remotes }: ChosenComposition, path: string) => {
   for (const [name, part] of Object.entries(remotes)) {
     const screen = part.tab.screens.find((candidate) => candidate.path === path);
     if (screen || part.tab.menu.path === path) return { name, part, screen: screen?.name };
@@ -102,17 +119,25 @@ const shellPaths = new Set(['/', signInPath, '/module_tab', '/dashboard']);
 /** Of those, the ones inside the layout, which comes in one file with the design system. */
 const insidePaths = new Set(['/module_tab', '/dashboard']);
 
-export const isKnownPath = (composition: PageComposition, path: string) =>
+export const isKnownPath = (composition: ChosenComposition, path: string) =>
   shellPaths.has(path) || ownerOf(composition, path) !== undefined;
 
-const preloadLinks = (composition: PageComposition, { path, locale, devRemote }: PageRequest) => {
+/** The tab that a path opens, unless it comes from a development server, and what is loaded for it. */
+const openedAt = (composition: ChosenComposition, { path, locale, devRemote }: PageRequest) => {
   const found = ownerOf(composition, path);
   const owner = found?.name === devRemote?.name ? undefined : found;
   const { shell } = composition;
-  const forShell = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
   const forTab = owner
     ? filesOf(owner.part, shell, { locale, screen: owner.screen })
     : { own: [], shared: insidePaths.has(path) ? (shell.libraries['@suksa/ui'] ?? []) : [] };
+  return { owner, forTab };
+};
+
+const preloadLinks = (composition: ChosenComposition, request: PageRequest) => {
+  const { owner, forTab } = openedAt(composition, request);
+  const { shell } = composition;
+  const { path, locale } = request;
+  const forShell = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
   return [
     ...linksOf('shell', shell, [...forShell.own, ...forShell.shared, ...forTab.shared]),
     ...(owner ? linksOf(owner.name, owner.part, forTab.own) : []),
@@ -128,7 +153,11 @@ interface Wanted {
 }
 
 /** What one part loads for a screen: files of its own, and of the shared libraries that the shell holds. */
-const filesOf = ({ preload }: Part, { libraries }: PageComposition['shell'], { locale, screen }: Wanted) => {
+const filesOf = (
+  { preload }: Part,
+  { libraries }: ChosenComposition['shell'],
+  { locale, screen }: Wanted,
+) => {
   const forScreen = screen === undefined ? undefined : preload.screens[screen];
   const words = [locale, `${screen}/${locale}`].flatMap((key) => preload.locales[key] ?? []);
   return {

@@ -249,6 +249,35 @@ test('the build information names the live composition, and its manifest the ver
   });
 });
 
+test('the listing of a live part, or of one that was, has all its files and what its screens need', async () => {
+  const { files, preload } = compositionOf('first', '1.0.0').remotes.technical ?? {};
+  const live = await app.inject('/builds/parts/technical/2.0.0');
+  expect(live.json()).toEqual({ files, preload });
+  expect(live.headers['cache-control']).toBe('no-cache');
+
+  const { shell } = compositionOf('first', '0.9.0');
+  const record = {
+    schema: 1,
+    name: 'shell',
+    publishedAt: '',
+    by: '',
+    words: { en: {}, lo: {} },
+    kind: 'shell',
+  };
+  write('shell/0.9.0.json', JSON.stringify({ ...record, part: shell }));
+  expect((await app.inject('/builds/parts/shell/0.9.0')).json()).toEqual({
+    files: shell.files,
+    preload: shell.preload,
+  });
+});
+
+test.each(['technical/3.0.0', 'nobody/2.0.0', 'technical/..', '..%2Fshell/0.9.0'])(
+  'no listing of %s, which was never released',
+  async (part) => {
+    expect((await app.inject(`/builds/parts/${part}`)).statusCode).toBe(404);
+  },
+);
+
 test('switching the pointer changes the next page, without a restart', async () => {
   makeLive('second', '1.1.0', new Date('2026-11-20T09:00:00Z'));
   expect((await open('/login')).body).toContain('"id":"second"');

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { LatestBuild } from '@suksa/contracts';
+import { type LatestBuild, partListing } from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -17,6 +17,7 @@ import {
 } from './live-composition.ts';
 import { fillPage, isKnownPath, type PageOverride } from './page.ts';
 import { isDeveloping, pageKeyIn } from './page-cookie.ts';
+import { listingOf } from './part-listing.ts';
 import type { ReleasePlace } from './signed-files.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
@@ -66,6 +67,14 @@ export const serveReleases = async (app: App) => {
       parts: versionsOf(composition),
     };
     return reply.header('cache-control', 'no-store').send(build);
+  });
+
+  app.get<{ Params: { part: string; version: string } }>(partListing.path, async ({ params }, reply) => {
+    const asked = partListing.params?.safeParse(params).data ?? refuse('not_found');
+    // Kept, but asked for again: it has no hash of its own by which a wrong one would be noticed.
+    return reply
+      .header('cache-control', 'no-cache')
+      .send(await listingOf({ releasesDir, releaseTrust }, await live(), asked));
   });
 
   app.get<{ Params: { file: string } }>('/builds/meta/:file', async ({ params }, reply) => {

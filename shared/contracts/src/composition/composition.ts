@@ -6,7 +6,9 @@ import { Tab } from './tab.ts';
 export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
 /** Paths of files inside the part's own versioned folder, each with its hash. */
-const Files = z.record(z.string(), Integrity);
+export const Files = z.record(z.string(), Integrity);
+
+export const PartVersion = z.string().check(z.regex(/^[A-Za-z0-9._-]+$/));
 
 /** Files of the part itself, and shared libraries of the shell that aren't in its first load. */
 export const Needed = z.object({ files: z.array(z.string()), libraries: z.array(z.string()) });
@@ -26,7 +28,7 @@ export const Preload = z.object({
 export type Preload = z.infer<typeof Preload>;
 
 const PartBase = {
-  version: z.string().check(z.regex(/^[A-Za-z0-9._-]+$/)),
+  version: PartVersion,
   /** Commit that it was built from, or `uncommitted`. */
   commit: z.string(),
   builtAt: z.string(),
@@ -132,9 +134,17 @@ export type Composition = z.infer<typeof Composition>;
 export interface PageComposition
   extends Omit<Composition, 'canary' | 'server' | 'by' | 'change' | 'shell' | 'remotes'> {
   readonly shell: Omit<ShellPart, Unsaid | 'provides'>;
-  readonly remotes: Readonly<Record<string, Omit<RemotePart, Unsaid | 'requires'>>>;
+  readonly remotes: Readonly<Record<string, PageRemote>>;
   readonly trying?: readonly string[];
+  /** For what of which part links already stand in the page. */
+  readonly linked?: { readonly part: string; readonly screen?: string | undefined };
 }
+
+/**
+ * `preload` is there only where `files` are all of the part's. Otherwise they are its entry and what the page's own
+ * path needs of it, and the rest is in its listing.
+ */
+export type PageRemote = Omit<RemotePart, Unsaid | 'requires' | 'preload'> & { readonly preload?: Preload };
 
 /** Who made it when from what is nobody's business who only reads a page. */
 type Unsaid = 'commit' | 'builtAt';

@@ -1,0 +1,28 @@
+import { type PartListing, PartRecord } from '@suksa/contracts';
+import { refuse } from '../../http/refuse.ts';
+import type { Live } from './live-composition.ts';
+import { type ReleasePlace, readSigned } from './signed-files.ts';
+
+interface Asked {
+  readonly part: string;
+  readonly version: string;
+}
+
+/** The files of what is live, or of what a page has that was opened when something else was. */
+export const listingOf = async (place: ReleasePlace, live: Live, asked: Asked): Promise<PartListing> => {
+  const { files, preload } = partIn(live, asked) ?? (await recordOf(place, asked)).part;
+  return { files, preload };
+};
+
+const partIn = ({ composition: { shell, remotes, canary } }: Live, { part, version }: Asked) => {
+  const versions =
+    part === 'shell' ? [shell, canary?.shell?.part] : [remotes[part], canary?.remotes[part]?.part];
+  return versions.find((live) => live?.version === version);
+};
+
+const recordOf = async (place: ReleasePlace, { part, version }: Asked): Promise<PartRecord> => {
+  const record = await readSigned(place, 'record', `${part}/${version}.json`).catch(
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? refuse('not_found') : Promise.reject(error)),
+  );
+  return PartRecord.parse(record);
+};
