@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { endpoint, upload } from '@suksa/contracts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { useApiMutation } from './index.ts';
+import { apiQuery, useApiMutation } from './index.ts';
 import { provideTestHost } from './testing/provide-test-host.ts';
 
 // How a file travels is tested beside it; here it is asked how often.
@@ -27,11 +27,22 @@ const add = endpoint({
   body: z.object({ file: upload({ bytes: 10 }) }),
 });
 
+const found = endpoint({
+  name: 'test.found',
+  method: 'GET',
+  path: '/api/test',
+  access: 'public',
+  reads: ['result'],
+  query: z.object({ q: z.string() }),
+  output: z.object({ rows: z.number() }),
+});
+
 beforeAll(() => void provideTestHost());
 afterEach(() => vi.unstubAllGlobals());
 
+const queries = new QueryClient();
 const inQueries = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 );
 
 test('a button that is pressed twice sends once and tells once; later it may send again', async () => {
@@ -67,4 +78,20 @@ test('two files are sent, however alike; the same one pressed twice is sent once
   });
   await waitFor(() => expect(result.current.data).toEqual({ done: true }));
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('a search that another one overtakes is broken off', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
+    signals.push(init.signal);
+    return new Promise(() => {});
+  });
+  const { rerender, unmount } = renderHook(({ q }) => useQuery(apiQuery(found, { query: { q } })), {
+    wrapper: inQueries,
+    initialProps: { q: 'K' },
+  });
+  rerender({ q: 'Kh' });
+  await waitFor(() => expect(signals).toHaveLength(2));
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+  unmount();
 });

@@ -8,7 +8,12 @@ import { send } from './send.ts';
 
 type Input<E extends Endpoint> = keyof EndpointInput<E> extends never ? undefined : EndpointInput<E>;
 
-const sendAny = send as <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<EndpointOutput<E>>;
+const sendAny = send as <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  headers?: undefined,
+  signal?: AbortSignal,
+) => Promise<EndpointOutput<E>>;
 
 type Reading = Endpoint & { readonly reads: readonly Resource[] };
 
@@ -23,7 +28,9 @@ export function apiQuery<const E extends Reading>(
   const context = host().store.get(host().branchContext);
   return {
     queryKey: [endpoint.name, context?.branch.id ?? null, context?.year?.id ?? null, keyOf(input)] as const,
-    queryFn: (): Promise<EndpointOutput<E>> => sendAny(endpoint, input as Input<E>),
+    /** One that is asked for no more, such as a search of which another letter was typed, is broken off. */
+    queryFn: ({ signal }: { readonly signal?: AbortSignal } = {}): Promise<EndpointOutput<E>> =>
+      sendAny(endpoint, input as Input<E>, undefined, signal),
     meta: { reads: endpoint.reads } satisfies QueryMeta,
   };
 }

@@ -25,6 +25,9 @@ interface RawInput {
   readonly body?: unknown;
 }
 
+/** `signal` ends the call when nobody waits for its answer any more. */
+type Extra = readonly [extraHeaders?: Record<string, string> | undefined, signal?: AbortSignal | undefined];
+
 /**
  * Makes one call of the API as the signed-in user, in the branch and year of the header's switch.
  * GET is retried once on 408, 409, 425, 429, 500, 502, 503, 504; other methods never (the
@@ -35,17 +38,17 @@ interface RawInput {
  */
 export async function send<const E extends Endpoint>(
   endpoint: E,
-  ...[input, extraHeaders]: keyof EndpointInput<E> extends never
-    ? [input?: undefined, extraHeaders?: Record<string, string>]
-    : [input: EndpointInput<E>, extraHeaders?: Record<string, string>]
+  ...[input, extraHeaders, signal]: keyof EndpointInput<E> extends never
+    ? [input?: undefined, ...rest: Extra]
+    : [input: EndpointInput<E>, ...rest: Extra]
 ): Promise<EndpointOutput<E>> {
-  return andRefresh(endpoint, () => sent(endpoint, (input ?? {}) as RawInput, extraHeaders));
+  return andRefresh(endpoint, () => sent(endpoint, (input ?? {}) as RawInput, [extraHeaders, signal]));
 }
 
 async function sent<E extends Endpoint>(
   endpoint: E,
   { params, query, body }: RawInput,
-  extraHeaders: Record<string, string> | undefined,
+  [extraHeaders, signal]: Extra,
 ): Promise<EndpointOutput<E>> {
   const token = host().store.get(host().session)?.token;
   const call = `${endpoint.name} ${JSON.stringify(params ?? null)}`;
@@ -59,7 +62,7 @@ async function sent<E extends Endpoint>(
       query: withoutEmpty(query),
       ...(sentBody && { body: sentBody }),
       responseType: endpoint.output === 'file' ? 'blob' : 'json',
-      ...(!hasFile && { timeout: callTimeLimit }),
+      ...(!hasFile && limitedBy(signal)),
       onResponse: ({ response }) => {
         const rights = response.headers.get('rights');
         if (rights) host().onRights?.(rights);
@@ -89,6 +92,12 @@ export async function download<const E extends Endpoint & { readonly output: 'fi
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** Browsers from before 2023 can't join two signals: there an answer comes that nobody waits for. */
+const limitedBy = (signal: AbortSignal | undefined) =>
+  signal && 'any' in AbortSignal
+    ? { signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeLimit)]) }
+    : { timeout: callTimeLimit };
 
 function pathOf(endpoint: Endpoint, params: RawInput['params']): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));

@@ -13,6 +13,9 @@ export const partListing = endpoint({
   path: '/builds/parts/:part/:version',
   access: 'public',
   reads: [],
-  params: z.object({ part: z.string().check(z.regex(/^[a-z][a-z0-9]*$/)), version: PartVersion }),
+  params: z.object({
+    part: z.string().check(z.regex(/^[a-z][a-z0-9]*$/), z.maxLength(40)),
+    version: PartVersion.check(z.maxLength(80)),
+  }),
   output: PartListing,
 });
