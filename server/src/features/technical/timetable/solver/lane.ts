@@ -2,7 +2,10 @@ import type { Model } from './model/model.ts';
 import type { Place } from './problem.ts';
 import { Search } from './search/search.ts';
 
-/** How far a search is. */
+/** Lessons of a week that have a place. */
+export const placedIn = (places: readonly Place[]): number => places.filter(({ slot }) => slot >= 0).length;
+
+/** How far a search is: the fullest week so far, in lessons. */
 export interface Progress {
   readonly placed: number;
   readonly of: number;
@@ -40,11 +43,11 @@ export class Lane {
   }
 
   get progress(): Progress {
-    const { hardest, board } = this.search;
+    const { places } = this.best;
     return {
-      placed: board.placed,
-      of: this.model.units.count,
-      hardest: this.model.units.lessons[hardest] ?? [],
+      placed: placedIn(places),
+      of: places.length,
+      hardest: this.model.units.lessons[this.search.hardest] ?? [],
     };
   }
 

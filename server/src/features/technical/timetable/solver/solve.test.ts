@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from './explain/explain.ts';
+import { worthSearching } from './explain/worth-searching.ts';
+import { placedIn } from './lane.ts';
 import { modelOf } from './model/model.ts';
 import type { Problem, Rule } from './problem.ts';
 import { repair } from './repair/repair.ts';
@@ -74,6 +76,20 @@ describe('a week that cannot be', () => {
   const lessonsOf = (teacher: number) =>
     small.lessons.flatMap((one, k) => (one.teachers.includes(teacher) ? [k] : []));
   const [first = 0, second = 0, third = 0] = lessonsOf(1);
+
+  it('is searched for but a moment where counting proves so, and tells how many lessons have their place', () => {
+    const lost = withRule(small, { kind: 'starts', lessons: [first], slots: [], ...all });
+    expect(worthSearching(lost, 60_000)).toBe(3000);
+    expect(worthSearching(small, 60_000)).toBe(60_000);
+    const seen: number[] = [];
+    const { places } = solve(lost, {
+      ...{ seed: 1, now, cancelled: () => seen.length > 10 },
+      onProgress: ({ placed, of }) => seen.push(of - placed),
+    });
+    expect(seen).toEqual(seen.toSorted((one, other) => other - one));
+    expect(placedIn(places)).toBeGreaterThan(small.lessons.length - 10);
+  });
+
   const planted: [string, ...Rule[]][] = [
     [
       'a teacher who is hardly there',

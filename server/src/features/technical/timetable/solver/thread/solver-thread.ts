@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { explain } from '../explain/explain.ts';
+import { worthSearching } from '../explain/worth-searching.ts';
+import { placedIn } from '../lane.ts';
 import type { Place, Problem } from '../problem.ts';
 import { repair } from '../repair/repair.ts';
 import { solve } from '../solve.ts';
@@ -46,8 +48,9 @@ port.postMessage(mode === 'whole' ? whole() : mended());
 
 function whole(): SolverResult {
   let told = 0;
-  const { places, placed, of, hardest, complete } = solve(problem, {
-    ...{ seed, deadline: milliseconds, cancelled: isCancelled, now },
+  const deadline = worthSearching(problem, milliseconds);
+  const { places, hardest, complete } = solve(problem, {
+    ...{ seed, deadline, cancelled: isCancelled, now },
     onProgress: (progress) => {
       if (now() - told < tellEvery) return;
       told = now();
@@ -57,8 +60,8 @@ function whole(): SolverResult {
   return {
     kind: 'result',
     places,
-    placed,
-    of,
+    placed: placedIn(places),
+    of: places.length,
     hardest,
     conflict: complete || isCancelled() ? null : reason(hardest),
   };
