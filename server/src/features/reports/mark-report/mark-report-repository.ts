@@ -66,6 +66,31 @@ export const figuresOfPeriod = async (
     period === 'year'
       ? mean('term1', 'first_weight', 'term2', 'second_weight')
       : sql.raw(isOverall ? period : 'single');
+  /** Each mark with what it is worth. */
+  const entered = sql`
+    select m.student_id, m.subject_id, m.book_column, m.class_id,
+      coalesce(m.value, case when code.counts = 'as_zero' then 0 end)::int as worth,
+      m.value is not null or m.code_id is not null as is_entered
+    from mark m left join mark_code code on code.id = m.code_id
+    where m.year_id = ${yearId} and m.book_column = any(${list(columns)})
+      and m.student_id in (select student_id from seat)`;
+  const partsOfColumns = sql`
+    select m.student_id, m.subject_id, c.level_id,
+      sum(m.worth) filter (where m.book_column = any(${list(months[0])})) as sum1,
+      count(m.worth) filter (where m.book_column = any(${list(months[0])})) as count1,
+      sum(m.worth) filter (where m.book_column = any(${list(months[1])})) as sum2,
+      count(m.worth) filter (where m.book_column = any(${list(months[1])})) as count2,
+      max(m.worth) filter (where m.book_column = 'exam1') as exam1,
+      max(m.worth) filter (where m.book_column = 'exam2') as exam2,
+      null::int as single,
+      count(*) filter (where m.is_entered) as entered
+    from (${entered}) m join class c on c.id = m.class_id
+    group by m.student_id, m.subject_id, c.level_id`;
+  /** Of one column there is nothing to put together. */
+  const oneColumn = sql`
+    select m.student_id, m.subject_id, c.level_id, null::int as sum1, 0 as count1, null::int as sum2, 0 as count2,
+      null::int as exam1, null::int as exam2, m.worth as single, m.is_entered::int as entered
+    from (${entered}) m join class c on c.id = m.class_id`;
   const { rows } = await db.execute<{ students: StudentFigures[] | null; groups: GroupFigures[] | null }>(sql`
     with rule as materialized (
       select * from json_to_recordset(${JSON.stringify(rules)}::json) as r(level_id int, month_weight int,
@@ -75,25 +100,7 @@ export const figuresOfPeriod = async (
       where e.class_id = any(${sql.param([...classIds])}::int[]) and e.is_current
         and (e.end_date is null or e.exit_code in ('year_end', 'graduated'))
     ), part as (
-      select m.student_id, m.subject_id, c.level_id,
-        sum(m.worth) filter (where m.book_column = any(${list(months[0])})) as sum1,
-        count(m.worth) filter (where m.book_column = any(${list(months[0])})) as count1,
-        sum(m.worth) filter (where m.book_column = any(${list(months[1])})) as sum2,
-        count(m.worth) filter (where m.book_column = any(${list(months[1])})) as count2,
-        max(m.worth) filter (where m.book_column = 'exam1') as exam1,
-        max(m.worth) filter (where m.book_column = 'exam2') as exam2,
-        max(m.worth) filter (where m.book_column = ${period}) as single,
-        count(*) filter (where m.is_entered) as entered
-      from (
-        select m.student_id, m.subject_id, m.book_column, m.class_id,
-          coalesce(m.value, case when code.counts = 'as_zero' then 0 end)::int as worth,
-          m.value is not null or m.code_id is not null as is_entered
-        from mark m left join mark_code code on code.id = m.code_id
-        where m.year_id = ${yearId} and m.book_column = any(${list(columns)})
-          and m.student_id in (select student_id from seat)
-      ) m
-      join class c on c.id = m.class_id
-      group by m.student_id, m.subject_id, c.level_id
+      ${isOverall ? partsOfColumns : oneColumn}
     ), counted as (
       select part.student_id, part.subject_id, part.sum1, part.count1, part.sum2, part.count2, part.exam1, part.exam2,
         part.single, part.entered, rule.month_weight, rule.exam_weight, rule.first_weight, rule.second_weight,
