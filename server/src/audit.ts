@@ -28,7 +28,8 @@ export const auditAll = async (tx: Transaction, entries: readonly AuditEntry[]):
   if (entries.length === 0) return;
   await tx.insert(auditEntries).values(
     entries.map((entry) => ({
-      actorId: entry.actor?.userId ?? null,
+      // What the server does by its schedule has no user: 0.
+      actorId: entry.actor?.userId || null,
       branchId: entry.branchId ?? null,
       action: entry.action,
       entity: entry.entity,

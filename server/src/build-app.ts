@@ -4,10 +4,12 @@ import type { Connection } from './db/connection.ts';
 import type { Environment } from './environment.ts';
 import { features } from './features/features.ts';
 import { watchWhileListening } from './features/releases/watch/watcher-service.ts';
+import { backUpWhileListening } from './features/settings/backups/schedule-service.ts';
 import type { App } from './http/app.ts';
 import { callerOfJob } from './jobs/job-caller.ts';
 import { schoolJobs } from './jobs/jobs.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { callOfServer } from './jobs/server-caller.ts';
 import { outlineApi } from './plugins/api-outline.ts';
 import { compressTexts } from './plugins/compression.ts';
 import { databaseRefusal } from './plugins/database-refusal.ts';
@@ -54,7 +56,9 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
       connection,
       log: app.log,
       callerOf: async (job, kind) =>
-        callerOfJob(await actorById(app, school, job.createdBy), school, kind, job),
+        job.createdBy === null
+          ? callOfServer(school, job)
+          : callerOfJob(await actorById(app, school, job.createdBy), school, kind, job),
       isOutage: (error) => databaseRefusal(app.constraintRefusals, error)?.code === 'unavailable',
     }),
   );
@@ -75,6 +79,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   for (const register of features) await register(app);
   await serveReleases(app);
   if (environment.releaseService) watchWhileListening(app, school, environment.releaseService);
+  if (environment.backups) backUpWhileListening(app, school, environment.backups);
   return app;
 };
 

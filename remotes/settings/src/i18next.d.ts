@@ -1,4 +1,5 @@
 import type academicYearsWords from '../locales/academic-years/en.json';
+import type backupsWords from '../locales/backups/en.json';
 import type branchesWords from '../locales/branches/en.json';
 import type cardDesignerWords from '../locales/card-designer/en.json';
 import type cardPanelWords from '../locales/card-panel/en.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
   interface ResourceNamespaceMap {
     settings: typeof words &
       typeof academicYearsWords &
+      typeof backupsWords &
       typeof branchesWords &
       typeof cardDesignerWords &
       typeof cardPanelWords &

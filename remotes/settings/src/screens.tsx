@@ -6,6 +6,10 @@ const words = {
     en: () => import('../locales/academic-years/en.json'),
     lo: () => import('../locales/academic-years/lo.json'),
   },
+  backups: {
+    en: () => import('../locales/backups/en.json'),
+    lo: () => import('../locales/backups/lo.json'),
+  },
   branches: {
     en: () => import('../locales/branches/en.json'),
     lo: () => import('../locales/branches/lo.json'),
@@ -108,6 +112,7 @@ export const screens = {
     () => import('./cards/card-designer/screen/card-designer-screen.tsx'),
   ),
   enquiries: () => import('./school/enquiries/enquiries-screen.tsx'),
+  backups: withWords('settings', words.backups, () => import('./school/backups/backups-screen.tsx')),
   releases: withWords('settings', words.releases, () => import('./school/releases/releases-screen.tsx')),
 };
 

@@ -33,6 +33,7 @@ export const allPermissions: readonly string[] = [
   ...of('settings.school_page', 'view', 'edit'),
   ...of('settings.enquiry', 'view', 'edit', 'export'),
   ...of('settings.release', 'view', 'override'),
+  ...of('settings.backup', 'view', 'create'),
   ...of('technical.subject', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('technical.teaching', 'view', 'edit'),
   ...of('technical.room', 'view', 'create', 'edit', 'delete'),

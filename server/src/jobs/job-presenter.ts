@@ -1,6 +1,7 @@
 import type { Job, JobKind } from '@suksa/contracts/job';
 import type { HeldJob } from './held-job.ts';
 import type { JobFound } from './job-repository.ts';
+import { serverName } from './server-caller.ts';
 
 /** What this process has in hand it knows better than the row, which lags behind or can't be written meanwhile. */
 export const presentJob = (row: JobFound, kind: JobKind | undefined, held: HeldJob | undefined): Job => {
@@ -10,7 +11,7 @@ export const presentJob = (row: JobFound, kind: JobKind | undefined, held: HeldJ
     id: row.id,
     kind: row.kind,
     state: row.state,
-    startedBy: row.startedBy,
+    startedBy: row.createdBy === null ? serverName : { lo: row.starterLo ?? '', en: row.starterEn ?? '' },
     startedAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     done,

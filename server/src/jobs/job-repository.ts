@@ -12,9 +12,9 @@ const mostAttempts = 3;
 
 const jobRows = (db: Queryable) =>
   db
-    .select({ ...getTableColumns(jobs), startedBy: { lo: users.nameLo, en: users.nameEn } })
+    .select({ ...getTableColumns(jobs), starterLo: users.nameLo, starterEn: users.nameEn })
     .from(jobs)
-    .innerJoin(users, eq(users.id, jobs.createdBy));
+    .leftJoin(users, eq(users.id, jobs.createdBy));
 
 export const findJob = async (db: Queryable, id: number) => (await jobRows(db).where(eq(jobs.id, id)))[0];
 

@@ -66,7 +66,7 @@ const aServer = () => {
     log,
     callerOf: async (job, kind) =>
       callerOfJob(
-        await actorById(server.app, schoolOf({} as never), job.createdBy),
+        await actorById(server.app, schoolOf({} as never), job.createdBy ?? 0),
         schoolOf({} as never),
         kind,
         job,

@@ -77,7 +77,8 @@ export const schoolJobs = (
         yearId: context.yearId,
         input: input as Record<string, unknown>,
         requestId,
-        createdBy: actor.userId,
+        // The server by itself is no user.
+        createdBy: actor.userId || null,
         total,
       });
       if (made !== null) await before?.(tx);

@@ -7,6 +7,7 @@ export type Resource =
   | 'academic-year'
   | 'announcement'
   | 'attendance'
+  | 'backup'
   | 'branch'
   | 'calendar-address'
   | 'card'

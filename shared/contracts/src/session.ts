@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, LocalDate, line, text, verbatim } from './fields.ts';
 import { markTones } from './mark-code.ts';
+import { BackupTrouble } from './settings/backup-trouble.ts';
 
 /** The six roles of data that a role may see. */
 export const DataScope = z.enum(['all_branches', 'own_branch', 'own_classes', 'own_children']);
@@ -219,6 +220,8 @@ export const dashboard = endpoint({
     holiday: z.nullable(z.object({ lo: z.string(), en: z.string() })),
     yearState: z.nullable(YearState),
     trialDatabase: z.boolean(),
+    /** For who has to see to it. */
+    backupTrouble: z.nullable(BackupTrouble),
     figures: z.array(DashboardFigure),
     levels: z.array(
       z.object({

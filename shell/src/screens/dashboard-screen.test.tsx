@@ -16,6 +16,7 @@ const nothing = {
   holiday: null,
   yearState: 'open',
   trialDatabase: false,
+  backupTrouble: null,
   figures: [],
   levels: [],
   children: [],
@@ -41,6 +42,12 @@ async function open(answer: object, user?: CurrentUser) {
   await renderShell([{ path: '/dashboard', element: <DashboardScreen /> }]);
   await screen.findByRole('heading', { name: 'Dashboard' });
 }
+
+test('an administrator whose school isn’t backed up is told so, and led to the backups', async () => {
+  await open({ backupTrouble: 'not_set_up' });
+  expect(screen.getByText('Nothing is backed up')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open backups' }).getAttribute('href')).toBe('/settings/backups');
+});
 
 test('every number leads to the list that it counts', async () => {
   await open({

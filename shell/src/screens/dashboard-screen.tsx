@@ -5,6 +5,7 @@ import { Alert, EmptyState, ErrorState, Icon, keepLoaded, PageFrame } from '@suk
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { DashboardChildren } from './dashboard-children.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { DashboardLevels } from './dashboard-levels.tsx';
@@ -27,7 +28,7 @@ export function Component() {
   );
   if (error) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data) return <ScreenLoading />;
-  const { asOf, today, holiday, trialDatabase, figures, levels, children, results } = data;
+  const { asOf, today, holiday, trialDatabase, backupTrouble, figures, levels, children, results } = data;
   const empty = figures.length + levels.length + children.length === 0 && !family;
   return (
     <PageFrame
@@ -50,6 +51,15 @@ export function Component() {
         {trialDatabase && (
           <Alert color="yellow" icon={<Icon name="alert-triangle" />} title={t('dashboard.trial_title')}>
             {t('dashboard.trial_text')}
+          </Alert>
+        )}
+        {backupTrouble && (
+          <Alert
+            color="yellow"
+            icon={<Icon name="alert-triangle" />}
+            title={t(`dashboard.backups.${backupTrouble}`)}
+          >
+            <Link to="/settings/backups">{t('dashboard.backups.open')}</Link>
           </Alert>
         )}
         {empty && <EmptyState title={t('dashboard.empty_title')} text={t('dashboard.empty_text')} />}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../connection.ts';
@@ -47,3 +48,7 @@ const takeAwayOld = async (dir: string, keep: BackupSettings['keep']): Promise<v
   for (const old of superfluous(await readdir(dir), keep))
     for (const ending of ['', '.sha256']) await rm(join(dir, old + ending), { force: true });
 };
+
+/** Where a backup lies now: in the folder, or in the second one. */
+export const placeOf = ({ dir, copyDir }: BackupSettings, name: string): string | undefined =>
+  [dir, ...(copyDir ? [copyDir] : [])].map((folder) => join(folder, name)).find((file) => existsSync(file));

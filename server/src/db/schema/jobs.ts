@@ -1,6 +1,16 @@
 import { jobStates } from '@suksa/contracts/job';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { academicYears, branches } from './branches.ts';
 import { createdAt, id, instant, isOneOf } from './columns.ts';
 import { users } from './session.ts';
@@ -19,9 +29,8 @@ export const jobs = pgTable(
     yearId: integer('year_id').references(() => academicYears.id),
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     requestId: text('request_id').notNull(),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => users.id),
+    /** Null: the server by itself. */
+    createdBy: integer('created_by').references(() => users.id),
     createdAt: createdAt(),
     state: text('state', { enum: jobStates }).notNull().default('waiting'),
     /** Which process has it. */
@@ -51,5 +60,39 @@ export const jobs = pgTable(
     check('job_state_known', isOneOf(t.state, jobStates)),
     check('job_end_has_time', sql`(${t.state} in ('waiting', 'running')) = (${t.finishedAt} is null)`),
     check('job_failed_says_why', sql`(${t.state} = 'failed') = (${t.errorCode} is not null)`),
+  ],
+);
+
+/** What became of each backup, and of each restore test. */
+export const backupRuns = pgTable(
+  'backup_run',
+  {
+    id: id(),
+    kind: text('kind', { enum: ['backup', 'test'] }).notNull(),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at').notNull().defaultNow(),
+    outcome: text('outcome', { enum: ['good', 'failed'] }).notNull(),
+    file: text('file'),
+    bytes: bigint('bytes', { mode: 'number' }),
+    rows: bigint('rows', { mode: 'number' }),
+    sha256: text('sha256'),
+    /** Whether the second folder has it; null where there is none. */
+    copied: boolean('copied'),
+    /** Of a test: put into a database, or only read from end to end. */
+    restored: boolean('restored'),
+    errorCode: text('error_code'),
+    /** Null: the server by itself. */
+    createdBy: integer('created_by').references(() => users.id),
+  },
+  (t) => [
+    index('backup_run_kind').on(t.kind, t.startedAt),
+    index('backup_run_created_by').on(t.createdBy),
+    check('backup_run_kind_known', isOneOf(t.kind, ['backup', 'test'])),
+    check('backup_run_outcome_known', isOneOf(t.outcome, ['good', 'failed'])),
+    check(
+      'backup_run_good_has_file',
+      sql`${t.outcome} = 'failed' or (${t.file} is not null and ${t.rows} is not null)`,
+    ),
+    check('backup_run_failed_says_why', sql`(${t.outcome} = 'failed') = (${t.errorCode} is not null)`),
   ],
 );

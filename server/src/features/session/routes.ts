@@ -97,7 +97,8 @@ export const sessionRoutes = (app: App) => {
 
   route(app, schoolContract, ({ school }) => schoolOf(school.read));
 
-  route(app, dashboard, dashboardOf);
+  const hasBackups = app.environment.backups !== undefined;
+  route(app, dashboard, (call) => dashboardOf(call, { hasBackups }));
 
   route(app, findStudents, async (call) => ({
     rows: await searchStudents(call, call.query.q),

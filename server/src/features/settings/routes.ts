@@ -1,5 +1,6 @@
 import type { App } from '../../http/app.ts';
 import { academicYearRoutes } from './academic-years/academic-year-routes.ts';
+import { backupRoutes } from './backups/backup-routes.ts';
 import { branchRoutes } from './branches/branch-routes.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { cardTemplateRoutes } from './cards/template-routes.ts';
@@ -18,6 +19,7 @@ import { userRoutes } from './users/user-routes.ts';
 
 export const settingsRoutes = (app: App) => {
   academicYearRoutes(app);
+  backupRoutes(app);
   branchRoutes(app);
   customerAccountRoutes(app);
   customerRoutes(app);

@@ -13,6 +13,7 @@ import { todayIn } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { publishedResultsOf } from '../../education/results/published-result-service.ts';
 import { attendanceToday } from '../../reports/attendance/day-service.ts';
+import { backupTroubleOf } from '../../settings/backups/backup-service.ts';
 import { type ChildRow, presentChild } from './dashboard-presenter.ts';
 import { childrenToday, collected, owed, studentsByLevel } from './dashboard-repository.ts';
 import { subjectOf } from './holiday-service.ts';
@@ -30,7 +31,10 @@ const invoiceList = '/feeinvoice';
  * The cards that the caller's permissions and scope allow; families get their children instead of the school's numbers.
  * Everybody opens it first: each fact is asked for once, and at the same time as the others.
  */
-export const dashboardOf = async ({ actor, context, school }: Caller): Promise<Dashboard> => {
+export const dashboardOf = async (
+  { actor, context, school }: Caller,
+  { hasBackups }: { readonly hasBackups: boolean },
+): Promise<Dashboard> => {
   const db = school.read;
   const today = todayIn();
   const [calendar, subject] = await Promise.all([
@@ -38,6 +42,7 @@ export const dashboardOf = async ({ actor, context, school }: Caller): Promise<D
     subjectOf(db, actor),
   ]);
   const day = calendar.dayStatus(today, subject);
+  const isTrial = school.connection.kind === 'embedded';
   const isFamily = actor.scope === 'own_children';
   const facts =
     isFamily || context.yearId === null
@@ -51,7 +56,11 @@ export const dashboardOf = async ({ actor, context, school }: Caller): Promise<D
     today,
     holiday: day.working ? null : day.name,
     yearState: context.year?.state ?? null,
-    trialDatabase: school.connection.kind === 'embedded' && administrators.includes(actor.roleId),
+    trialDatabase: isTrial && administrators.includes(actor.roleId),
+    backupTrouble:
+      administrators.includes(actor.roleId) && (hasBackups || !isTrial)
+        ? await backupTroubleOf(db, hasBackups)
+        : null,
     ...facts,
     children,
     results,
