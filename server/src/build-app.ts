@@ -17,6 +17,7 @@ import { answerErrors } from './plugins/errors.ts';
 import { answerHealth } from './plugins/health.ts';
 import { limitRates } from './plugins/limits.ts';
 import { loggingOptions, logRequests } from './plugins/logging.ts';
+import { offerMetrics } from './plugins/metrics/metrics.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { serveReleases } from './plugins/releases/releases.ts';
 import { limitRequestTime, patienceFor } from './plugins/request-time.ts';
@@ -73,6 +74,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   await limitRates(app);
   resolveActors(app);
   answerHealth(app);
+  if (environment.metrics) offerMetrics(app, environment.metrics);
   outlineApi(app);
   if (environment.apiDocs) await describeApi(app);
   jobRoutes(app);

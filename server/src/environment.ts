@@ -42,6 +42,8 @@ const Variables = z.object({
   PUBLIC_ADDRESS: z.optional(z.string().check(z.regex(/^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i))),
   REQUEST_TIMEOUT: z._default(wholeNumber(1, 3600), 60),
   API_DOCS: z._default(z.enum(['yes', 'no']), 'no'),
+  METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_COPY_DIR: z.optional(z.string()),
   BACKUP_KEY: z.optional(z.string()),
@@ -71,6 +73,8 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   PUBLIC_ADDRESS: 'the address that visitors use, without a path: https://school.example',
   REQUEST_TIMEOUT: 'seconds from 1 to 3600',
   API_DOCS: 'yes or no',
+  METRICS_PORT: 'a port number from 1 to 65535',
+  METRICS_HOST: 'a host name or address',
   BACKUP_DIR: 'a folder, or none',
   BACKUP_COPY_DIR: 'a folder on another disk',
   BACKUP_KEY: 'the file with the key of the backups',
@@ -109,6 +113,8 @@ export interface Environment {
   readonly requestTimeout: number;
   /** Whether the API can be read at `/api/docs`, by everybody. */
   readonly apiDocs: boolean;
+  /** Where what the server does is told in numbers; nowhere unless told. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Undefined where nobody has said where to: then the administrator is told that there are none. */
   readonly backups: BackupSettings | undefined;
   /** Who may take a tab from their own development server, in one browser tab. */
@@ -145,6 +151,8 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     publicAddress: read.PUBLIC_ADDRESS,
     requestTimeout: read.REQUEST_TIMEOUT * 1000,
     apiDocs: read.API_DOCS === 'yes',
+    metrics:
+      read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     backups: !read.BACKUP_DIR || read.BACKUP_DIR === 'none' ? undefined : backupsWith(read, read.BACKUP_DIR),
     devOverride: read.DEV_OVERRIDE,
     devRemote: devRemoteOf(read.DEV_REMOTE),

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { App } from '../http/app.ts';
 import { refuse } from '../http/refuse.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, so the database answers too, and it isn't stopping. */
+/** `/health/live`: the process answers. `/health/ready`: it can serve, so the database answers too, and it isn't stopping. */
 export const answerHealth = (app: App) => {
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -13,10 +14,9 @@ export const answerHealth = (app: App) => {
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
   });
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
-  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  const live = async (_request: unknown, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  const ready = async (_request: unknown, reply: FastifyReply) => {
     if (stopping) return refuse('unavailable');
     await inTime(app.db.execute(sql`select 1`));
     const trouble = await app.releaseTrouble();
@@ -25,7 +25,10 @@ export const answerHealth = (app: App) => {
       releases: `the pointer names what can not be served; ${trouble.servedInstead} is served`,
     };
     return reply.header('cache-control', 'no-store').send({ status: 'ready', ...releases });
-  });
+  };
+  // The short names are those that proxies and clusters have been told.
+  for (const path of ['/health/live', '/healthz']) app.get(path, { logLevel: 'warn' }, live);
+  for (const path of ['/health/ready', '/readyz']) app.get(path, { logLevel: 'warn' }, ready);
 };
 
 const patience = 2000;

@@ -10,6 +10,7 @@ const commands = {
   bench: 'shared/tooling/src/bench/bench.ts',
   release: 'shared/release/src/cli.ts',
   timetable: 'server/src/timetable-command.ts',
+  doctor: 'server/src/doctor-command.ts',
   backup: 'server/src/backup-command.ts',
   restore: 'server/src/restore-command.ts',
   migrate: 'server/src/migrate-command.ts',
