@@ -52,7 +52,15 @@ beforeAll(async () => {
     },
     'registrar',
   );
+  const [taught] = await query<{
+    id: number;
+  }>(`select c.id from class c join academic_year y on y.id = c.year_id
+    where c.branch_id = 1 and y.state = 'open' order by c.id limit 1`);
   inputs = {
+    'reports.markBook.export': {
+      params: { id: taught?.id },
+      body: { format: 'csv', columns, query: { column: 'm9' } },
+    },
     'reports.leave.paper': { params: { id: leave.id } },
     'education.document.get': { params: { id: documents[0]?.id } },
     'education.graduation.examSheet': { params: { id: batch?.id }, query: { language: 'en' } },

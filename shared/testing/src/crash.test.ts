@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type CheckOutcome, gateToday, recordCheck } from '@suksa/contracts/checkinout';
 import { listStudents } from '@suksa/contracts/education';
-import { findFamilies, listPayments, readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
+import {
+  findFamilies,
+  listPayments,
+  type NoteCount,
+  noteKeys,
+  openTill,
+  readFamilyBalance,
+  recordPayment,
+} from '@suksa/contracts/feeinvoice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient, RefusedCall } from './api-client.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
@@ -34,6 +42,9 @@ const start = () => startProduct({ dataDir, demo: 'small', ...(postgres && { dat
 
 test('a kill in the middle of payments and check-ins loses none that was answered and doubles none', async () => {
   const before = await signedIn();
+  // Cash belongs to a till; this one begins empty.
+  const notes = Object.fromEntries(noteKeys.map((key) => [key, 0])) as NoteCount;
+  await before.send(openTill, { body: { notes } });
   const familyId = await familyThatOwes(before);
   const codes = await studentCodes(before);
   const balance = await before.send(readFamilyBalance, { params: { id: familyId } });

@@ -191,7 +191,7 @@ describe('a school', () => {
     const known = (tables: typeof there.manifest.tables) =>
       tables.filter(({ name }) => !['session', 'job'].includes(name));
     expect(known(again.manifest.tables)).toEqual(known(there.manifest.tables));
-  });
+  }, 300_000);
 
   test('that couldn’t be loaded whole leaves the place empty, and it can be tried again', async () => {
     const place = await emptyPlace();

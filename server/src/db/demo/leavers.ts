@@ -38,4 +38,5 @@ const notes = `
     $1
   from (select e.*, row_number() over (order by e.start_date desc, e.student_id) as place from enrolment e
     where e.branch_id = 1 and e.exit_code in ('transferred_out', 'withdrawn', 'dropped_out')) left_school
-  where place <= 7`;
+  where place <= 7
+  on conflict do nothing`;
