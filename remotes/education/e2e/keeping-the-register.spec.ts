@@ -59,7 +59,7 @@ test('a child of a known family is admitted by keyboard alone, with its guardian
   await tabTo(page, page.getByRole('dialog').getByRole('combobox', { name: /^Class/ }));
   const className = elder.enrolments[0]?.className ?? '';
   await page.keyboard.type(className);
-  await expect(page.getByRole('option', { name: className }).first()).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { name: className }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`Younger${phone.slice(-4)} is admitted`)).toBeVisible();
