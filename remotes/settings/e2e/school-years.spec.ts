@@ -42,7 +42,7 @@ test('a year is planned like the one before it, opened, closed by its checklist,
   await expect(page.getByRole('banner')).toContainText(first);
   await step(page, 'Start closing');
   const checklist = page.getByRole('list', { name: 'Before the year is closed' });
-  await expect(checklist.getByText('Done')).toHaveCount(7);
+  await expect(checklist.getByText('Done')).toHaveCount(9);
   await step(page, 'Close the year');
   await isIn(page, first, 'Closed');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Year', exact: true })).toBeDisabled();
