@@ -20,7 +20,8 @@ export const test = base.extend<People>({
         api('registrar', listClasses),
         api('registrar', me),
       ]);
-      const free = classes.find(({ students, capacity }) => students < capacity);
+      // Tests beside this one take seats as well, between this look and the admission.
+      const free = classes.find(({ students, capacity }) => students <= capacity - 4);
       if (!free) throw new Error('The demo school has no free seat.');
       return api('registrar', admitStudent, {
         body: {

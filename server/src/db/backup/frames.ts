@@ -2,6 +2,7 @@ import { BackupTrouble } from './backup-trouble.ts';
 import type { Part } from './school-parts.ts';
 
 /** A part as bytes: one letter, its length, and JSON or the rows themselves. */
+const headSize = 5;
 const letters = { head: 'H', table: 'T', rows: 'R', manifest: 'M' } as const;
 const kinds = new Map(
   Object.entries(letters).map(([kind, letter]) => [letter.charCodeAt(0), kind as Part['kind']]),
@@ -10,7 +11,7 @@ const kinds = new Map(
 export async function* toFrames(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
   for await (const part of parts) {
     const body = part.kind === 'rows' ? part.rows : Buffer.from(JSON.stringify(contentOf(part)));
-    const start = Buffer.alloc(5);
+    const start = Buffer.alloc(headSize);
     start[0] = letters[part.kind].charCodeAt(0);
     start.writeUInt32BE(body.length, 1);
     yield start;
@@ -24,24 +25,34 @@ const contentOf = (part: Exclude<Part, { kind: 'rows' }>): unknown => {
 };
 
 export async function* fromFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
-  let held: Buffer = Buffer.alloc(0);
+  let held: Buffer[] = [];
+  let size = 0;
+  let wanted = headSize;
   for await (const chunk of bytes) {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-    while (held.length >= 5) {
-      const end = 5 + held.readUInt32BE(1);
-      if (held.length < end) break;
-      yield partOf(held[0] ?? 0, held.subarray(5, end));
-      held = held.subarray(end);
+    held.push(chunk);
+    size += chunk.length;
+    // Put together once a whole part is there: at every chunk, large parts would be copied hundreds of times.
+    if (size < wanted) continue;
+    let rest: Buffer = Buffer.concat(held);
+    for (;;) {
+      wanted = rest.length < headSize ? headSize : headSize + rest.readUInt32BE(1);
+      if (rest.length < wanted) break;
+      yield partOf(rest[0] ?? 0, rest.subarray(headSize, wanted));
+      rest = rest.subarray(wanted);
     }
+    held = [rest];
+    size = rest.length;
   }
-  if (held.length > 0) throw unreadable();
+  if (size > 0) throw unreadable();
 }
 
 const partOf = (letter: number, body: Buffer): Part => {
   const kind = kinds.get(letter);
   if (!kind) throw unreadable();
   if (kind === 'rows') return { kind, rows: body };
-  return { kind, [kind]: JSON.parse(body.toString()) } as unknown as Part;
+  const content = JSON.parse(body.toString());
+  if (kind === 'head') return { kind, head: content };
+  return kind === 'table' ? { kind, table: content } : { kind, manifest: content };
 };
 
 const unreadable = () =>

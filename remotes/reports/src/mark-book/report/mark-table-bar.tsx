@@ -1,3 +1,4 @@
+import type { EndpointInput } from '@suksa/contracts';
 import { exportMarkReport } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { download, useBranch, useCan } from '@suksa/platform';
@@ -8,7 +9,7 @@ import type { MarkTableProps } from './mark-table.tsx';
 
 interface MarkTableBarProps extends Omit<MarkTableProps, 'onPaper'> {
   readonly title: string;
-  readonly query: Readonly<Record<string, unknown>>;
+  readonly query: EndpointInput<typeof exportMarkReport>['body']['query'];
 }
 
 /** The table on paper, and as a spreadsheet. */
@@ -49,7 +50,7 @@ export function MarkTableBar({ report, of, place, title, query }: MarkTableBarPr
   async function fetchFile() {
     setFetching(true);
     try {
-      const body = { query, of, format: 'xlsx', columns } as never;
+      const body = { query, of, format: 'xlsx' as const, columns };
       await download(exportMarkReport, { body }, `${title}.xlsx`);
     } catch (error) {
       refusal(error);

@@ -9,6 +9,6 @@ export const backupRoutes = (app: App) => {
   const jobs = backupJobs(app, backups);
   const isSetUp = backups !== undefined;
   route(app, backupState, (call) => stateOf(app, call, backups));
-  route(app, makeBackup, async (call) => (await beginBackup(jobs, call, 'backup', isSetUp)) as never);
-  route(app, testRestore, async (call) => (await beginBackup(jobs, call, 'test', isSetUp)) as never);
+  route(app, makeBackup, (call) => beginBackup(jobs, call, 'backup', isSetUp));
+  route(app, testRestore, (call) => beginBackup(jobs, call, 'test', isSetUp));
 };

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import type { BackupTrouble, backupState } from '@suksa/contracts/settings';
+import type { BackupTrouble, backupState, makeBackup } from '@suksa/contracts/settings';
 import type { BackupSettings } from '../../../db/backup/backup-settings.ts';
 import type { App, Database } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -10,6 +10,8 @@ import { recentRuns, whatIsKnown } from './backup-repository.ts';
 import { troubleOf } from './backup-rules.ts';
 
 type State = EndpointOutput<typeof backupState>;
+/** Of both kinds: they come to the same. */
+type BackupJob = EndpointOutput<typeof makeBackup>;
 type Jobs = ReturnType<typeof backupJobs>;
 
 /** How the backups stand, from what was kept of each: also of those that another server made. */
@@ -20,7 +22,8 @@ export const stateOf = async (
 ): Promise<State> => {
   const known = await whatIsKnown(school.db, settings !== undefined, new Date());
   const { goodBackup, goodTest } = known;
-  const lastOf = async (subject: string) => (await app.jobs.last(school.db, subject))?.job ?? null;
+  const lastOf = async (subject: string) =>
+    ((await app.jobs.last(school.db, subject))?.job as BackupJob | undefined) ?? null;
   return {
     trouble: troubleOf(known),
     place: settings
@@ -35,8 +38,8 @@ export const stateOf = async (
     lastGood: goodBackup ? presentRun(goodBackup) : null,
     lastTest: goodTest ? presentRun(goodTest) : null,
     runs: (await recentRuns(school.db)).map(presentRun),
-    backup: (await lastOf(subjects.backup)) as State['backup'],
-    test: (await lastOf(subjects.test)) as State['test'],
+    backup: await lastOf(subjects.backup),
+    test: await lastOf(subjects.test),
   };
 };
 
@@ -45,8 +48,13 @@ export const backupTroubleOf = async (db: Database, isSetUp: boolean): Promise<B
   troubleOf(await whatIsKnown(db, isSetUp, new Date()));
 
 /** Begins one; answers at once, because nobody knows how long it lasts. */
-export const beginBackup = async (jobs: Jobs, call: Caller, kind: 'backup' | 'test', isSetUp: boolean) => {
+export const beginBackup = async (
+  jobs: Jobs,
+  call: Caller,
+  kind: 'backup' | 'test',
+  isSetUp: boolean,
+): Promise<BackupJob> => {
   if (!isSetUp) refuse('backups_not_set_up', { status: 409 });
   const begin = kind === 'backup' ? jobs.backUp : jobs.test;
-  return (await begin(call, { subject: subjects[kind], input: {} })).job;
+  return (await begin(call, { subject: subjects[kind], input: {} })).job as BackupJob;
 };
