@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './root.ts';
+import { fillBeside } from './start/fill-beside.ts';
 import { offerService } from './start/offer-service.ts';
 import { prepareReleases } from './start/prepare-releases.ts';
 
@@ -11,6 +12,8 @@ import { prepareReleases } from './start/prepare-releases.ts';
 const { values } = parseArgs({ options: { release: { type: 'boolean' } } });
 const releases = path.resolve(root, process.env.RELEASES_DIR || 'releases');
 process.env.RELEASES_DIR = releases;
+const filled = fillBeside(releases);
 await prepareReleases(releases, { release: values.release === true, print: (line) => console.info(line) });
+await filled;
 await offerService(releases);
 await import('../../../server/src/main.ts');

@@ -1,5 +1,5 @@
 import { useCan, useScreen } from '@suksa/platform';
-import { PageFrame, Skeleton, Tabs } from '@suksa/ui';
+import { PageFrame, Skeleton, Stack, Tabs } from '@suksa/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -38,10 +38,12 @@ export default function CheckInOutStudentScreen() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="sheet">
-          <PeriodBar period={period} withYear />
-          {period.view === 'day' && <DayView date={period.date} />}
-          {period.view === 'month' && <MonthView month={period.month} />}
-          <Suspense fallback={waiting}>{period.view === 'year' && <YearView />}</Suspense>
+          <Stack>
+            <PeriodBar period={period} withYear />
+            {period.view === 'day' && <DayView date={period.date} />}
+            {period.view === 'month' && <MonthView month={period.month} />}
+            <Suspense fallback={waiting}>{period.view === 'year' && <YearView />}</Suspense>
+          </Stack>
         </Tabs.Panel>
         {(['leave', 'tasks'] as const).map((one) => (
           <Tabs.Panel key={one} value={one}>
