@@ -41,14 +41,24 @@ export const preparedByShape = <Shape, Values extends Record<string, unknown>, R
   write: (db: Queryable, shape: Shape) => Preparable<Rows>,
 ) => {
   const shapes = new WeakMap<Queryable, Map<string, Statement<Rows>>>();
+  // A transaction has statements of its own on a connection that others have used: one shape has one name everywhere.
+  const names = new Map<string, string>();
+  const nameOf = (key: string): string | undefined => {
+    const named = names.get(key);
+    if (named !== undefined || names.size >= shapesKept) return named;
+    const fresh = `${name}_${names.size}`;
+    names.set(key, fresh);
+    return fresh;
+  };
   return (db: Queryable, shape: Shape, values: Values): Promise<Rows> => {
     const known = shapes.get(db) ?? new Map<string, Statement<Rows>>();
     shapes.set(db, known);
     const key = JSON.stringify(shape);
     const kept = known.get(key);
     if (kept) return kept.execute(values);
-    if (known.size >= shapesKept) return write(db, shape).prepare('').execute(values);
-    const statement = write(db, shape).prepare(`${name}_${known.size}`);
+    const named = nameOf(key);
+    if (named === undefined) return write(db, shape).prepare('').execute(values);
+    const statement = write(db, shape).prepare(named);
     known.set(key, statement);
     return statement.execute(values);
   };

@@ -1,30 +1,42 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { planned } from '../../db/planned.ts';
 import { markCodes, markSchemeLevels, markSchemes } from '../../db/schema/index.ts';
 import type { Queryable } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 
-/** How a level counts marks: by its own scheme, else by that of all others. */
-export const rulesOfLevel = async (db: Queryable, levelId: number) => {
-  const [row] = await db
+const schemeOfLevel = planned('school_scheme_of_level', (db) =>
+  db
     .select({ scheme: markSchemes })
     .from(markSchemes)
     .leftJoin(
       markSchemeLevels,
-      and(eq(markSchemeLevels.schemeId, markSchemes.id), eq(markSchemeLevels.levelId, levelId)),
+      and(
+        eq(markSchemeLevels.schemeId, markSchemes.id),
+        eq(markSchemeLevels.levelId, sql.placeholder('levelId')),
+      ),
     )
     .where(sql`${markSchemes.isDefault} or ${markSchemeLevels.levelId} is not null`)
     .orderBy(sql`${markSchemeLevels.levelId} is null`, desc(markSchemes.isDefault))
-    .limit(1);
+    .limit(1),
+);
+
+/** How a level counts marks: by its own scheme, else by that of all others. */
+export const rulesOfLevel = async (db: Queryable, levelId: number) => {
+  const [row] = await schemeOfLevel(db, { levelId });
   return row?.scheme ?? refuse('not_found', { details: { reason: 'no_scheme' } });
 };
 
-/** What may stand in place of a mark, those that are no longer offered too: marks of before carry them. */
-export const specialCodes = async (db: Queryable) => {
-  const rows = await db
+const codesInPlaceOfMarks = planned('school_special_codes', (db) =>
+  db
     .select()
     .from(markCodes)
     .where(eq(markCodes.kind, 'special'))
-    .orderBy(asc(markCodes.position), asc(markCodes.id));
+    .orderBy(asc(markCodes.position), asc(markCodes.id)),
+);
+
+/** What may stand in place of a mark, those that are no longer offered too: marks of before carry them. */
+export const specialCodes = async (db: Queryable) => {
+  const rows = await codesInPlaceOfMarks(db, {});
   return rows.map((row) => ({
     id: row.id,
     code: row.code,

@@ -39,7 +39,7 @@ export const seesWholeBranch = ({ scope }: Pick<Viewer, 'scope'>): boolean =>
   scope === 'all_branches' || scope === 'own_branch';
 
 /** Classes that someone leads or teaches now. */
-export const classesOf = (userId: Viewer['userId']) => sql`
+export const classesOf = (userId: Viewer['userId'] | Placeholder) => sql`
   select ${homerooms.classId} from ${homerooms}
   where ${homerooms.teacherId} = ${userId} and coalesce(${homerooms.endDate}, ${sqlToday}) >= ${sqlToday}
   union

@@ -33,13 +33,24 @@ export const absencesOf = async (
   const last = until < now.day ? until : now.day;
   const scope = await scopeOf(school.read, actor, context, { classId });
   const [of] = scope.classes;
-  if (!of || studentIds.length === 0) return found;
-  for (let month = monthOfDay(from); month <= monthOfDay(last); month = monthAfter(month)) {
+  if (!of || studentIds.length === 0 || from > last) return found;
+  const months: string[] = [];
+  for (let month = monthOfDay(from); month <= monthOfDay(last); month = monthAfter(month)) months.push(month);
+  const [first, final] = [daysOf(months[0] ?? ''), daysOf(months.at(-1) ?? '')];
+  const calendar = await loadCalendar(school.read, {
+    ...{ branchId: context.branchId, from: first[0] ?? '', until: final.at(-1) ?? '' },
+  });
+  const details = await Promise.all(
+    months.map((month) => {
+      const days = daysOf(month);
+      const span = { from: days[0] ?? '', until: days.at(-1) ?? '' };
+      return monthDetails(school.connection, { scope, ...span, month }, studentIds);
+    }),
+  );
+  months.forEach((month, index) => {
     const days = daysOf(month);
-    const span = { from: days[0] ?? '', until: days.at(-1) ?? '' };
-    const calendar = await loadCalendar(school.read, { branchId: context.branchId, ...span });
     const plan = plansOf(calendar, days, now)(of);
-    for (const row of await monthDetails(school.connection, { scope, ...span, month }, studentIds)) {
+    for (const row of details[index] ?? []) {
       const sums = found.get(row.id) ?? { excused: 0, unexcused: 0 };
       [...lettersOf(row.days, plan)].forEach((letter, at) => {
         const day = days[at] ?? '';
@@ -50,7 +61,7 @@ export const absencesOf = async (
       });
       found.set(row.id, sums);
     }
-  }
+  });
   for (const id of [...found.keys()]) if (!recorded.has(id)) found.delete(id);
   return found;
 };

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import { bandOf } from '@suksa/contracts/mark-code';
-import { columnsOfBook } from '@suksa/contracts/marks/book';
 import { cardColumns, cardLines, neededColumns } from '@suksa/contracts/marks/card';
-import { resultsOf } from '@suksa/contracts/marks/results';
+import { placeOf, resultsOf } from '@suksa/contracts/marks/results';
 import type {
   CardContent,
   classCards,
@@ -16,10 +15,11 @@ import type { Caller } from '../../../http/caller.ts';
 import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { gradeBands } from '../../../school/marks/grading.ts';
+import { twoScriptName } from '../../../school/people/full-name.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
-import { bookOf } from '../marks/correction-service.ts';
-import { bookYear } from '../marks/mark-book-repository.ts';
-import { readBook } from '../marks/mark-book-service.ts';
+import { presentSubject } from '../marks/mark-book-presenter.ts';
+import { cellsInBrief } from '../marks/mark-book-repository.ts';
+import { openBook } from '../marks/mark-book-service.ts';
 import { absencesOf } from './card-absence-service.ts';
 import { daysOfPeriod } from './card-period-rules.ts';
 import { presentCard } from './card-presenter.ts';
@@ -32,43 +32,50 @@ type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
 /** The cards of a class as its marks stand now, without what is written on them. */
 const contentsOf = async (call: Asking, classId: number, period: string) => {
   const { context, school } = call;
-  const year = yearOf(context);
-  const book = await readBook(call, classId);
-  const made = await bookYear(school.read, year.id);
-  const columns = columnsOfBook(made);
+  const { year, one, made, subjects, students, sheets, rules, codes, columns } = await openBook(
+    call,
+    classId,
+  );
   if (period.startsWith('m') && !columns.some(({ key }) => key === period))
     refuseField('period', 'not_allowed');
-  const studentIds = book.students.map(({ id }) => id);
-  const [homeroom, bands, absences] = await Promise.all([
+  const studentIds = students.map(({ id }) => id);
+  const [cells, homeroom, bands, absences] = await Promise.all([
+    cellsInBrief(school.read, {
+      ...{ yearId: year.id, studentIds },
+      subjectIds: subjects.map(({ id }) => id),
+    }),
     homeroomOf(school.read, classId),
     gradeBands(school.read),
     absencesOf(call, { classId, studentIds, ...daysOfPeriod(period, made) }),
   ]);
   const shown = cardColumns(period, columns);
   const needed = neededColumns(period, columns);
-  const results = resultsOf(bookOf(book));
+  const results = resultsOf({ studentIds, subjects, columns, cells, codes, rules });
+  const named = subjects.map((subject) => presentSubject(subject, false));
+  const signs = new Map(codes.map(({ id, sign }) => [id, sign]));
+  const signOf = new Map(
+    cells.flatMap(({ studentId, subjectId, column, codeId }) => {
+      const sign = codeId === null ? undefined : signs.get(codeId);
+      return sign === undefined ? [] : [[placeOf(studentId, subjectId, column), sign] as const];
+    }),
+  );
   const cards = results.map((result, at) => {
-    const student = book.students[at];
+    const student = students[at];
     const general = result.general.get(period);
     const lines = cardLines({
-      ...{ subjects: book.subjects, result, period, columns },
-      signAt: (subjectId, column) => {
-        const cell = book.cells.find(
-          (one) => one.studentId === result.studentId && one.subjectId === subjectId && one.column === column,
-        );
-        return book.codes.find(({ id }) => id === cell?.codeId)?.sign;
-      },
+      ...{ subjects: named, result, period, columns },
+      signAt: (subjectId, column) => signOf.get(placeOf(result.studentId, subjectId, column)),
     });
     const content: CardContent = {
       period,
       year: year.name,
       branch: { lo: context.branch.name.lo, en: context.branch.name.en },
-      className: book.class.name,
+      className: one.name,
       homeroom,
-      student: { code: student?.code ?? '', name: student?.name ?? { lo: '', en: '' } },
+      student: { code: student?.code ?? '', name: student ? twoScriptName(student) : { lo: '', en: '' } },
       columns: shown,
       lines,
-      decimals: book.rules.decimals,
+      decimals: rules.decimals,
       average: general?.mean.value ?? null,
       partial: general?.mean.partial ?? false,
       rank: general?.rank ?? null,
@@ -78,15 +85,15 @@ const contentsOf = async (call: Asking, classId: number, period: string) => {
       comment: '',
       absences: absences.get(result.studentId) ?? { excused: 0, unexcused: 0 },
     };
-    const missing = book.subjects
+    const missing = subjects
       .filter(({ countsInAverage }) => countsInAverage)
       .reduce((sum, { id }) => sum + needed.filter((key) => result.worth(id, key) === 'missing').length, 0);
     return { studentId: result.studentId, content, missing };
   });
-  const counted = book.subjects.filter(({ countsInAverage }) => countsInAverage);
+  const counted = subjects.filter(({ countsInAverage }) => countsInAverage);
   const unpublished = counted.reduce((sum, { id }) => {
     const open = needed.filter((key) => {
-      const sheet = book.sheets.find((one) => one.subjectId === id && one.column === key);
+      const sheet = sheets.find((row) => row.subjectId === id && row.bookColumn === key);
       return sheet?.state !== 'published' && sheet?.state !== 'locked';
     });
     return sum + open.length;
@@ -134,7 +141,7 @@ export const saveTexts = async (
 ): Promise<{ saved: number }> => {
   const { context } = call;
   const year = writableYear(context);
-  const { students } = await readBook(call, classId, { column: 'exam1' });
+  const { students } = await openBook(call, classId);
   return write(call, async (tx) => {
     const asked = [...new Map(texts.map((text) => [text.studentId, text])).values()];
     asked.forEach(({ studentId }, index) => {

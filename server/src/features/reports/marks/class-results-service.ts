@@ -2,7 +2,7 @@ import { columnsOfBook } from '@suksa/contracts/marks/book';
 import { failedSubjects, resultsOf } from '@suksa/contracts/marks/results';
 import type { Queryable } from '../../../http/app.ts';
 import { rulesOfLevel, specialCodes } from '../../../school/marks/grading.ts';
-import { bookSubjects, bookYear, cellsOf, sheetsOf, studentsOfBook } from './mark-book-repository.ts';
+import { bookSubjects, bookYear, cellsInBrief, sheetsOf, studentsOfBook } from './mark-book-repository.ts';
 import { conductsOf } from './year-results-repository.ts';
 
 interface ClassOfYear {
@@ -32,19 +32,16 @@ export const yearByMarks = async (
 ): Promise<{ open: number; students: ReadonlyMap<number, YearByMarks> }> => {
   // One after the other: inside a transaction there is one connection.
   const made = await bookYear(db, yearId);
-  const subjects = (await bookSubjects(db, yearId)).filter((one) => one.levelId === levelId);
+  const subjects = await bookSubjects(db, yearId, levelId);
   const studentIds = (await studentsOfBook(db, classId)).map(({ id }) => id);
   const subjectIds = subjects.map(({ id }) => id);
-  const cells = await cellsOf(db, { yearId, studentIds, subjectIds });
+  const cells = await cellsInBrief(db, { yearId, studentIds, subjectIds });
   const rules = await rulesOfLevel(db, levelId);
   const codes = await specialCodes(db);
   const sheets = await sheetsOf(db, classId);
   const conducts = await conductsOf(db, { yearId, studentIds });
   const columns = columnsOfBook(made);
-  const results = resultsOf({
-    ...{ studentIds, subjects, columns, codes, rules },
-    cells: cells.map((cell) => ({ ...cell, column: cell.bookColumn })),
-  });
+  const results = resultsOf({ studentIds, subjects, columns, codes, rules, cells });
   const settled = new Set(
     sheets
       .filter(({ state }) => state === 'approved' || state === 'published' || state === 'locked')

@@ -1,4 +1,6 @@
+import type { BookCell } from '@suksa/contracts/marks/results';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { planned, preparedByShape } from '../../../db/planned.ts';
 import {
   academicYears,
   classes,
@@ -19,80 +21,111 @@ import { classesOf } from '../../../school/policies/student-scope.ts';
 interface Place {
   readonly branchId: number;
   readonly yearId: number;
+  /** This one alone. */
+  readonly classId?: number;
 }
 
+interface ClassShape {
+  readonly ownOnly: boolean;
+  readonly oneOnly: boolean;
+}
+
+const plannedClasses = preparedByShape(
+  'reports_book_classes',
+  (db: Queryable, { ownOnly, oneOnly }: ClassShape) =>
+    db
+      .select({
+        id: classes.id,
+        name: classes.name,
+        levelId: classes.levelId,
+        levelLo: levels.nameLo,
+        levelEn: levels.nameEn,
+      })
+      .from(classes)
+      .innerJoin(levels, eq(levels.id, classes.levelId))
+      .where(
+        and(
+          eq(classes.branchId, sql.placeholder('branchId')),
+          eq(classes.yearId, sql.placeholder('yearId')),
+          oneOnly ? eq(classes.id, sql.placeholder('classId')) : undefined,
+          ownOnly ? sql`${classes.id} in (${classesOf(sql.placeholder('userId'))})` : undefined,
+        ),
+      )
+      .orderBy(asc(levels.position), asc(classes.name)),
+);
+
 /** Classes of a year that somebody may look into, in the order of the school. */
-export const classesSeen = (db: Queryable, actor: Actor, { branchId, yearId }: Place) =>
-  db
-    .select({
-      id: classes.id,
-      name: classes.name,
-      levelId: classes.levelId,
-      levelLo: levels.nameLo,
-      levelEn: levels.nameEn,
-    })
-    .from(classes)
-    .innerJoin(levels, eq(levels.id, classes.levelId))
-    .where(
-      and(
-        eq(classes.branchId, branchId),
-        eq(classes.yearId, yearId),
-        actor.scope === 'own_classes' ? sql`${classes.id} in (${classesOf(actor.userId)})` : undefined,
-      ),
-    )
-    .orderBy(asc(levels.position), asc(classes.name));
+export const classesSeen = (db: Queryable, actor: Actor, { branchId, yearId, classId }: Place) =>
+  plannedClasses(
+    db,
+    { ownOnly: actor.scope === 'own_classes', oneOnly: classId !== undefined },
+    { branchId, yearId, classId, userId: actor.userId },
+  );
 
 /** Writers of marks pass together; whoever takes a column a step on waits for them, and they for it. */
 export const holdClass = (tx: Transaction, classId: number, how: 'share' | 'update') =>
   tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for(how);
 
-/** What the year teaches, by level and in the order of reports. Coefficients in hundredths. */
-export const bookSubjects = (db: Queryable, yearId: number) =>
-  db
-    .select({
-      levelId: curricula.levelId,
-      id: subjects.id,
-      code: subjects.code,
-      nameLo: subjects.nameLo,
-      nameEn: subjects.nameEn,
-      coefficient: sql<number>`(${curricula.coefficient} * 100)::int`,
-      countsInAverage: curricula.countsInAverage,
-    })
-    .from(curricula)
-    .innerJoin(subjects, eq(subjects.id, curricula.subjectId))
-    .where(eq(curricula.yearId, yearId))
-    .orderBy(asc(curricula.position), asc(subjects.position), asc(subjects.id));
+const plannedSubjects = preparedByShape(
+  'reports_book_subjects',
+  (db: Queryable, { ofLevel }: { readonly ofLevel: boolean }) =>
+    db
+      .select({
+        levelId: curricula.levelId,
+        id: subjects.id,
+        code: subjects.code,
+        nameLo: subjects.nameLo,
+        nameEn: subjects.nameEn,
+        coefficient: sql<number>`(${curricula.coefficient} * 100)::int`,
+        countsInAverage: curricula.countsInAverage,
+      })
+      .from(curricula)
+      .innerJoin(subjects, eq(subjects.id, curricula.subjectId))
+      .where(
+        and(
+          eq(curricula.yearId, sql.placeholder('yearId')),
+          ofLevel ? eq(curricula.levelId, sql.placeholder('levelId')) : undefined,
+        ),
+      )
+      .orderBy(asc(curricula.position), asc(subjects.position), asc(subjects.id)),
+);
+
+/** What the year teaches, or one level of it, by level and in the order of reports. Coefficients in hundredths. */
+export const bookSubjects = (db: Queryable, yearId: number, levelId?: number) =>
+  plannedSubjects(db, { ofLevel: levelId !== undefined }, { yearId, levelId });
 
 export type SubjectFound = Awaited<ReturnType<typeof bookSubjects>>[number];
 
-/** The year as its columns are made from it. */
-export const bookYear = async (db: Queryable, yearId: number) => {
-  const [year] = await db
+const plannedYear = planned('reports_book_year', (db) =>
+  db
     .select({
       start: academicYears.startDate,
       end: academicYears.endDate,
       markingMonths: academicYears.markingMonths,
+      number: terms.number,
+      termEnd: terms.endDate,
     })
     .from(academicYears)
-    .where(eq(academicYears.id, yearId));
-  const ofYear = await db
-    .select({ number: terms.number, end: terms.endDate })
-    .from(terms)
-    .where(eq(terms.yearId, yearId))
-    .orderBy(asc(terms.number));
+    .leftJoin(terms, eq(terms.yearId, academicYears.id))
+    .where(eq(academicYears.id, sql.placeholder('yearId')))
+    .orderBy(asc(terms.number)),
+);
+
+/** The year as its columns are made from it. */
+export const bookYear = async (db: Queryable, yearId: number) => {
+  const rows = await plannedYear(db, { yearId });
+  const [year] = rows;
   return {
     start: year?.start ?? '',
     end: year?.end ?? '',
     markingMonths: year?.markingMonths ?? [],
-    terms: ofYear,
+    terms: rows.flatMap(({ number, termEnd }) =>
+      number === null || termEnd === null ? [] : [{ number, end: termEnd }],
+    ),
   };
 };
 
-/**
- * Who sits in a class, by name, each with the first day in this year's school: now, and once the year is over at its
- * end.
- */
-export const studentsOfBook = (db: Queryable, classId: number) =>
+const plannedStudents = planned('reports_book_students', (db) =>
   db
     .select({
       id: students.id,
@@ -108,12 +141,19 @@ export const studentsOfBook = (db: Queryable, classId: number) =>
     .innerJoin(students, eq(students.id, enrolments.studentId))
     .where(
       and(
-        eq(enrolments.classId, classId),
+        eq(enrolments.classId, sql.placeholder('classId')),
         eq(enrolments.isCurrent, true),
         sql`(${enrolments.endDate} is null or ${enrolments.exitCode} in ('year_end', 'graduated'))`,
       ),
     )
-    .orderBy(asc(enrolments.sortKey), asc(students.id));
+    .orderBy(asc(enrolments.sortKey), asc(students.id)),
+);
+
+/**
+ * Who sits in a class, by name, each with the first day in this year's school: now, and once the year is over at its
+ * end.
+ */
+export const studentsOfBook = (db: Queryable, classId: number) => plannedStudents(db, { classId });
 
 export type StudentFound = Awaited<ReturnType<typeof studentsOfBook>>[number];
 
@@ -124,27 +164,62 @@ export interface CellFilter {
   readonly columns?: readonly string[] | undefined;
 }
 
-export const cellsOf = (db: Queryable, { yearId, studentIds, subjectIds, columns }: CellFilter) =>
-  db
-    .select()
-    .from(marks)
-    .where(
-      and(
-        sql`${marks.studentId} = any(${sql.param([...studentIds])}::int[])`,
-        eq(marks.yearId, yearId),
-        sql`${marks.subjectId} = any(${sql.param([...subjectIds])}::int[])`,
-        columns && inArray(marks.bookColumn, [...columns]),
-      ),
-    );
+interface CellShape {
+  readonly ofColumns: boolean;
+  readonly held: boolean;
+}
+
+const plannedCells = preparedByShape(
+  'reports_book_cells',
+  (db: Queryable, { ofColumns, held }: CellShape) => {
+    const found = db
+      .select()
+      .from(marks)
+      .where(
+        and(
+          sql`${marks.studentId} = any(${sql.placeholder('studentIds')}::int[])`,
+          eq(marks.yearId, sql.placeholder('yearId')),
+          sql`${marks.subjectId} = any(${sql.placeholder('subjectIds')}::int[])`,
+          ofColumns ? sql`${marks.bookColumn} = any(${sql.placeholder('columns')}::text[])` : undefined,
+        ),
+      );
+    return held ? found.orderBy(asc(marks.id)).for('update') : found;
+  },
+);
+
+export const cellsOf = (db: Queryable, filter: CellFilter) =>
+  plannedCells(db, { ofColumns: filter.columns !== undefined, held: false }, { ...filter });
 
 export type CellFound = typeof marks.$inferSelect;
 
+/** What stands in the cells and nothing beside it, as whole classes are counted: thousands at once. */
+export const cellsInBrief = async (
+  db: Queryable,
+  { yearId, studentIds, subjectIds }: CellFilter,
+): Promise<BookCell[]> => {
+  const { rows } = await db.execute<{
+    cells: [number, number, string, number | null, number | null][] | null;
+  }>(sql`
+    select json_agg(json_build_array(student_id, subject_id, book_column, value, code_id)) as cells from mark
+    where student_id = any(${sql.param([...studentIds])}::int[]) and year_id = ${yearId}
+      and subject_id = any(${sql.param([...subjectIds])}::int[])`);
+  return (rows[0]?.cells ?? []).map(([studentId, subjectId, column, value, codeId]) => ({
+    ...{ studentId, subjectId, column, value, codeId },
+  }));
+};
+
 /** The same, held until the transaction ends, always in the same order. */
 export const holdCells = (tx: Transaction, filter: CellFilter) =>
-  cellsOf(tx, filter).orderBy(asc(marks.id)).for('update');
+  plannedCells(tx, { ofColumns: filter.columns !== undefined, held: true }, { ...filter });
 
-export const sheetsOf = (db: Queryable, classId: number) =>
-  db.select().from(markSheets).where(eq(markSheets.classId, classId));
+const plannedSheets = planned('reports_book_sheets', (db) =>
+  db
+    .select()
+    .from(markSheets)
+    .where(eq(markSheets.classId, sql.placeholder('classId'))),
+);
+
+export const sheetsOf = (db: Queryable, classId: number) => plannedSheets(db, { classId });
 
 export type SheetFound = typeof markSheets.$inferSelect;
 

@@ -33,8 +33,8 @@ import { marksOf, refuseFamilies } from './mark-policy.ts';
 export const classSeen = async (db: Queryable, actor: Actor, context: Context, classId: number) => {
   refuseFamilies(actor);
   const year = yearOf(context);
-  const seen = await classesSeen(db, actor, { branchId: context.branchId, yearId: year.id });
-  return seen.find(({ id }) => id === classId) ?? notFound();
+  const [seen] = await classesSeen(db, actor, { branchId: context.branchId, yearId: year.id, classId });
+  return seen ?? notFound();
 };
 
 /** The classes and subjects that the caller can choose, and in which month the school is. */
@@ -84,37 +84,50 @@ export const monthNow = (columns: readonly { key: string; month: number | null }
 };
 
 type BookQuery = EndpointRequest<typeof readMarkBook>['query'];
+type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
 
-/** The book of a class: of one subject, of one column over all subjects, or all of it. */
-export const readBook = async (
-  { actor, context, school: { read } }: Pick<Caller, 'actor' | 'context' | 'school'>,
+/** What a class's book is made of, but for the marks: of one subject, of one column over all subjects, or all of it. */
+export const openBook = async (
+  { actor, context, school: { read } }: Asking,
   classId: number,
   { subjectId, column }: BookQuery = {},
-): Promise<MarkBook> => {
+) => {
   const year = yearOf(context);
   const one = await classSeen(read, actor, context, classId);
-  const [made, all, students, sheets, rules, codes, marks, entry, corrections] = await Promise.all([
+  const [made, ofLevel, students, sheets, rules, codes] = await Promise.all([
     bookYear(read, year.id),
-    bookSubjects(read, year.id),
+    bookSubjects(read, year.id, one.levelId),
     studentsOfBook(read, classId),
     sheetsOf(read, classId),
     rulesOfLevel(read, one.levelId),
     specialCodes(read),
+  ]);
+  const subjects = ofLevel.filter(({ id }) => subjectId === undefined || id === subjectId);
+  if (subjectId !== undefined && subjects.length === 0) notFound();
+  const columns = columnsOfBook(made).filter(({ key }) => column === undefined || key === column);
+  return { year, one, made, subjects, students, sheets, rules, codes, columns };
+};
+
+/** The book of a class: of one subject, of one column over all subjects, or all of it. */
+export const readBook = async (call: Asking, classId: number, query: BookQuery = {}): Promise<MarkBook> => {
+  const { actor, context, school } = call;
+  const { read } = school;
+  const { year, one, made, subjects, students, sheets, rules, codes, columns } = await openBook(
+    call,
+    classId,
+    query,
+  );
+  const [cells, marks, entry, corrections] = await Promise.all([
+    cellsOf(read, {
+      yearId: year.id,
+      studentIds: students.map(({ id }) => id),
+      subjectIds: subjects.map(({ id }) => id),
+      ...(query.column === undefined ? {} : { columns: [query.column] }),
+    }),
     marksOf(read, actor, context),
     entryStates(read, { yearId: year.id, levelId: one.levelId, now: new Date() }),
     waitingIn(read, [classId]),
   ]);
-  const subjects = all.filter(
-    ({ levelId, id }) => levelId === one.levelId && (subjectId === undefined || id === subjectId),
-  );
-  if (subjectId !== undefined && subjects.length === 0) notFound();
-  const columns = columnsOfBook(made).filter(({ key }) => column === undefined || key === column);
-  const cells = await cellsOf(read, {
-    yearId: year.id,
-    studentIds: students.map(({ id }) => id),
-    subjectIds: subjects.map(({ id }) => id),
-    ...(column === undefined ? {} : { columns: [column] }),
-  });
   const people = await usersById(read, [...new Set(cells.flatMap(({ changedBy }) => changedBy ?? []))]);
   const { step, passMark, monthWeight, examWeight, firstTermWeight, secondTermWeight, decimals } = rules;
   return {

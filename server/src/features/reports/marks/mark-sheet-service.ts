@@ -40,7 +40,7 @@ export const stepColumns = (
     if (step === 'return' && note === '') refuseField('note', 'required');
     await holdClass(tx, classId, 'update');
     const columns = new Set(columnsOfBook(await bookYear(tx, year.id)).map(({ key }) => key));
-    const subjects = (await bookSubjects(tx, year.id)).filter((one) => one.levelId === levelId);
+    const subjects = await bookSubjects(tx, year.id, levelId);
     const marks = await marksOf(tx, actor, context);
     const before = await sheetsOf(tx, classId);
     const rows = asked.map(({ subjectId, column }, index) => {

@@ -3,7 +3,6 @@ import { type BookColumn, columnsOfBook, periodOfColumn } from '@suksa/contracts
 import { placeOf } from '@suksa/contracts/marks/results';
 import type { MarkCell, MarkInput, MarkRefusal, saveMarks } from '@suksa/contracts/reports';
 import { writableYear } from '../../../http/actor.ts';
-import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { write } from '../../../http/write.ts';
 import { entryStates } from '../../../school/marks/entry-periods.ts';
@@ -17,6 +16,7 @@ import {
   holdCells,
   holdClass,
   insertCells,
+  type SheetFound,
   sheetsOf,
   studentsOfBook,
   updateCell,
@@ -30,15 +30,22 @@ export const markEntity = 'reports.mark';
 type Saved = EndpointOutput<typeof saveMarks>;
 
 /** Writes the cells that can be written; the others stay and are told, each with what stands in it now. */
-export const saveCells = (call: Caller, classId: number, inputs: readonly MarkInput[]): Promise<Saved> =>
-  write(call, async (tx) => {
-    const { actor, context } = call;
-    const year = writableYear(context);
-    const { levelId } = await classSeen(tx, actor, context, classId);
+export const saveCells = async (
+  call: Caller,
+  classId: number,
+  inputs: readonly MarkInput[],
+): Promise<Saved> => {
+  const { actor, context, school } = call;
+  const year = writableYear(context);
+  const { levelId } = await classSeen(school.read, actor, context, classId);
+  const place = { classId, levelId, yearId: year.id };
+  // Asked before the class is held: nobody else waits for it.
+  const { faultOf, external, codes } = await entryRules(call, place);
+  return write(call, async (tx) => {
     await holdClass(tx, classId, 'share');
+    const sheets = await sheetsOf(tx, classId);
     // Of a cell that is named twice the last one counts.
     const asked = [...new Map(inputs.map((input) => [keyOf(input), input])).values()];
-    const { faultOf, external, codes } = await entryRules(tx, call, { classId, levelId, yearId: year.id });
     const filter = {
       yearId: year.id,
       studentIds: [...new Set(asked.map(({ studentId }) => studentId))],
@@ -51,7 +58,7 @@ export const saveCells = (call: Caller, classId: number, inputs: readonly MarkIn
     const changed: { input: MarkInput; was: CellFound }[] = [];
     for (const input of asked) {
       const was = before.get(keyOf(input));
-      const fault = faultOf(input);
+      const fault = faultOf(input, sheets);
       if (fault) refused.push({ code: fault, input });
       else if (isSame(was, input)) continue;
       else if ((was?.version ?? 0) !== input.version) refused.push({ code: 'conflict', input });
@@ -71,17 +78,21 @@ export const saveCells = (call: Caller, classId: number, inputs: readonly MarkIn
       const { value, codeId } = input;
       written.push(await updateCell(tx, was.id, { value, codeId, classId, changedBy: actor.userId }));
     }
-    const after = byPlace(await cellsOf(tx, filter));
-    for (const input of fresh)
-      if (!made.some((row) => rowKey(row) === keyOf(input)) && !isSame(after.get(keyOf(input)), input))
-        refused.push({ code: 'conflict', input });
-    const names = await usersById(tx, [
-      ...new Set([...after.values()].flatMap(({ changedBy }) => changedBy ?? [])),
-    ]);
+    // All cells are held, so that they are as they were and as they were written; but for those that somebody else
+    // has filled between the look and the insert.
+    const isOvertaken = made.length < fresh.length;
+    const after = isOvertaken
+      ? byPlace(await cellsOf(tx, filter))
+      : new Map([...before, ...byPlace(written)]);
+    if (isOvertaken)
+      for (const input of fresh)
+        if (!made.some((row) => rowKey(row) === keyOf(input)) && !isSame(after.get(keyOf(input)), input))
+          refused.push({ code: 'conflict', input });
     const shown = (input: MarkInput): MarkCell => {
       const row = after.get(keyOf(input));
       return row ? presentCell(row) : blankCell(input);
     };
+    const names = await usersById(tx, [...new Set(refused.flatMap(({ input }) => shown(input).by ?? []))]);
     const isRefused = new Set(refused.map(({ input }) => input));
     return {
       result: {
@@ -102,6 +113,7 @@ export const saveCells = (call: Caller, classId: number, inputs: readonly MarkIn
       })),
     };
   });
+};
 
 const keyOf = ({ studentId, subjectId, column }: MarkInput) => placeOf(studentId, subjectId, column);
 const rowKey = (row: CellFound) => placeOf(row.studentId, row.subjectId, row.bookColumn);
@@ -117,18 +129,20 @@ interface Place {
 }
 
 /** What keeps a mark from being entered now, asked once for all cells of a call. */
-const entryRules = async (tx: Transaction, call: Caller, { classId, levelId, yearId }: Place) => {
-  const made = await bookYear(tx, yearId);
+const entryRules = async (call: Caller, { classId, levelId, yearId }: Place) => {
+  const { read } = call.school;
+  const [made, taught, ofClass, { step }, codes, entry, marks] = await Promise.all([
+    bookYear(read, yearId),
+    bookSubjects(read, yearId, levelId),
+    studentsOfBook(read, classId),
+    rulesOfLevel(read, levelId),
+    specialCodes(read),
+    entryStates(read, { yearId, levelId, now: new Date() }),
+    marksOf(read, call.actor, call.context),
+  ]);
   const columns = new Map(columnsOfBook(made).map((column) => [column.key, column]));
-  const subjects = new Set(
-    (await bookSubjects(tx, yearId)).filter((one) => one.levelId === levelId).map(({ id }) => id),
-  );
-  const students = new Map((await studentsOfBook(tx, classId)).map((one) => [one.id, one]));
-  const sheets = await sheetsOf(tx, classId);
-  const { step } = await rulesOfLevel(tx, levelId);
-  const codes = await specialCodes(tx);
-  const entry = await entryStates(tx, { yearId, levelId, now: new Date() });
-  const marks = await marksOf(tx, call.actor, call.context);
+  const subjects = new Set(taught.map(({ id }) => id));
+  const students = new Map(ofClass.map((one) => [one.id, one]));
 
   const windowFault = (column: BookColumn): MarkRefusal | null => {
     const { period, month } = periodOfColumn(column);
@@ -136,7 +150,10 @@ const entryRules = async (tx: Transaction, call: Caller, { classId, levelId, yea
     if (state === 'before') return 'mark_window_before';
     return state === 'after' ? 'mark_window_closed' : null;
   };
-  const faultOf = ({ studentId, subjectId, column, value, codeId }: MarkInput): MarkRefusal | null => {
+  const faultOf = (
+    { studentId, subjectId, column, value, codeId }: MarkInput,
+    sheets: readonly SheetFound[],
+  ): MarkRefusal | null => {
     const known = columns.get(column);
     if (!known || !subjects.has(subjectId)) return 'not_in_curriculum';
     if (!students.has(studentId)) return 'not_of_class';
