@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -11,6 +11,9 @@ import { PrerenderPlugin } from './shell/src/prerendered/prerender-plugin.ts';
  */
 
 const root = import.meta.dirname;
+/** In another team's repository this file stands in its kit, and what is installed beside that. */
+const installation = existsSync(path.join(root, 'kit.json')) ? path.dirname(root) : root;
+const packages = path.join(installation, 'node_modules');
 const browsers = ['chrome >= 111', 'firefox >= 114', 'safari >= 16.4'];
 
 interface SharedLibrary {
@@ -43,9 +46,9 @@ const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
 
 /** What a façade imports: the library itself, under a name that isn't the shared one. */
 const wholeLibraries = {
-  'whole-react-i18next$': 'node_modules/react-i18next/dist/es/index.js',
-  'whole-react-query$': 'node_modules/@tanstack/react-query/build/modern/index.js',
-  'whole-react-router$': 'node_modules/react-router/dist/production/index.mjs',
+  'whole-react-i18next$': 'react-i18next/dist/es/index.js',
+  'whole-react-query$': '@tanstack/react-query/build/modern/index.js',
+  'whole-react-router$': 'react-router/dist/production/index.mjs',
 };
 
 /**
@@ -54,7 +57,7 @@ const wholeLibraries = {
  */
 const federationPackages = ['runtime', 'runtime-core', 'runtime-tools', 'sdk', 'webpack-bundler-runtime'];
 const federationRuntime = () => {
-  const folder = (name: string) => path.join(root, 'node_modules/@module-federation', name, 'dist');
+  const folder = (name: string) => path.join(packages, '@module-federation', name, 'dist');
   return {
     ...Object.fromEntries(
       federationPackages.flatMap((name) => [
@@ -247,9 +250,11 @@ function partConfig({ name, folder, entry }: Part): Configuration {
         : {
             type: 'persistent',
             storage: { type: 'filesystem', directory: path.join(root, '.cache/rspack', name) },
-            buildDependencies: ['rspack.config.base.ts', 'package-lock.json', contractOutline].map((file) =>
-              path.join(root, file),
-            ),
+            buildDependencies: [
+              path.join(root, 'rspack.config.base.ts'),
+              path.join(root, contractOutline),
+              path.join(installation, 'package-lock.json'),
+            ],
           },
   };
 }
@@ -385,7 +390,7 @@ export function signInPageConfig(): Configuration {
 
 /** A tab: exposes its screens and runs on the shell's libraries and runtime only. */
 export function remoteConfig(name: string): Configuration {
-  const folder = path.join(root, 'remotes', name);
+  const folder = path.join(installation, 'remotes', name);
   const config = partConfig({ name, folder, entry: {} });
   return {
     ...config,

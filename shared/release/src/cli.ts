@@ -1,10 +1,10 @@
 import { answeringServer } from './calls/answering-server.ts';
-import { type Command, partHere, WrongUsage } from './command.ts';
+import { type Command, WrongUsage } from './command.ts';
 import { commands } from './commands.ts';
 import { CompositionStore } from './composition-store.ts';
 import { parseCommand } from './parse-command.ts';
 import { Refused } from './refused.ts';
-import { bringThere, runThere, type Service, serviceIn } from './service/ask-service.ts';
+import { runThere, type Service, serviceIn } from './service/ask-service.ts';
 import { neededRights } from './service/rights.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -46,7 +46,7 @@ async function runCommand(commandName: string): Promise<void> {
   const { values, positionals } = parseCommand(rest, command.options ?? {});
   if (values.help) return printHelp(commandName, command);
   const service = serviceIn(process.env);
-  if (service && commandName === 'publish') return publishThere(service, positionals, values);
+  if (service && commandName === 'publish') return makeLiveThere(service, positionals, values);
   if (service && neededRights(commandName, positionals, values))
     return endWith(await runThere(service, commandName, rest, print));
   const storage = openStorage(addressOf(values));
@@ -54,18 +54,15 @@ async function runCommand(commandName: string): Promise<void> {
   await command.run({ storage, store, names: positionals, options: values, print });
 }
 
-/** Builds here, in a place of its own; what is live is the service's to say. */
-async function publishThere(
+async function makeLiveThere(
   service: Service,
   names: readonly string[],
   { candidate, 'skip-e2e': skips }: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const [name] = names;
   if (!name || names.length !== 1) throw new WrongUsage('Name one part.');
-  const storage = openStorage('.cache/outgoing');
-  const { buildAndPublish } = await import('./build/build-and-publish.ts');
-  const record = await buildAndPublish(await partHere(name), { storage, progress: print });
-  const { code, version = '' } = await bringThere(service, { storage, record }, print);
+  const { publishThere } = await import('./service/publish-there.ts');
+  const { code, version = '' } = await publishThere(service, name, print);
   if (code !== 0 || candidate) return endWith(code);
   const args = [name, '--version', version, ...(skips ? ['--skip-e2e'] : [])];
   endWith(await runThere(service, 'promote', args, print));

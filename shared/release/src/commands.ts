@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { copyCommand } from './commands/copy.ts';
 import { keysCommand } from './commands/keys.ts';
+import { kitCommand } from './commands/kit.ts';
 import { pruneCommand } from './commands/prune.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -14,6 +15,7 @@ export const commands: Readonly<Record<string, Command>> = {
   prune: pruneCommand,
   copy: copyCommand,
   keys: keysCommand,
+  kit: kitCommand,
   serve: serveCommand,
   tokens: tokensCommand,
 };

@@ -7,6 +7,15 @@ import { Refused } from './refused.ts';
 /** The repository's root: this package stands in `shared/release`. */
 export const root = path.resolve(import.meta.dirname, '../../..');
 
+/** Whether this is the kit in another team's repository: there the tabs stand beside it, and nothing else of the product. */
+export const isKit = existsSync(path.join(root, 'kit.json'));
+
+/** Where the tabs are, each in a folder of its name. */
+const remotesFolder = path.join(isKit ? path.dirname(root) : root, 'remotes');
+
+/** The folder in which the packages are locked and installed. */
+export const installation = isKit ? path.dirname(root) : root;
+
 /** A part that is built and released apart: the shell, or a tab by its folder's name. */
 export interface Part {
   readonly name: string;
@@ -17,10 +26,10 @@ export const shellPart: Part = { name: 'shell', folder: path.join(root, 'shell')
 
 /** Every tab that has a folder with a tab.json. */
 export async function remoteParts(): Promise<readonly Part[]> {
-  const entries = await readdir(path.join(root, 'remotes'), { withFileTypes: true });
+  const entries = await readdir(remotesFolder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, folder: path.join(root, 'remotes', name) }))
+    .map(({ name }) => ({ name, folder: path.join(remotesFolder, name) }))
     .filter(({ folder }) => existsSync(path.join(folder, 'tab.json')));
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { offerDemoSchool } from '@suksa/testing/demo-school';
 import { type PostgresServer, startTestPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
@@ -88,7 +89,11 @@ const traceOf = (parts: readonly string[]): Record<string, string> =>
   parts.length > 0 ? { E2E_TRACE: 'retain-on-failure' } : {};
 
 if (process.argv[1] === import.meta.filename) {
-  const { passed, failed } = await runEndToEnd(process.argv.slice(2));
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { file: { type: 'string', multiple: true } },
+  });
+  const { passed, failed } = await runEndToEnd(positionals, values.file);
   console.info(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Part, root } from '../parts.ts';
+import { installation, type Part, root } from '../parts.ts';
 import { Refused } from '../refused.ts';
 
 /** What styles and words are to the compiler, in every part. */
@@ -25,7 +25,7 @@ export async function refuseTypeErrors({ name, folder }: Part): Promise<void> {
     exclude: ['**/*.test.ts', '**/*.test.tsx'],
   };
   await writeFile(file, JSON.stringify(config));
-  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const compiler = path.join(installation, 'node_modules/typescript/bin/tsc');
   await promisify(execFile)(process.execPath, [compiler, '-p', file, '--pretty', 'false'], {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,

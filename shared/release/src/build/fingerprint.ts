@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Part, root } from '../parts.ts';
+import { installation, type Part, root } from '../parts.ts';
 
 const sharedInputs = [
   'shared/platform',
@@ -9,7 +9,7 @@ const sharedInputs = [
   'shared/ui',
   'shared/i18n',
   'rspack.config.base.ts',
-  'package-lock.json',
+  path.relative(root, path.join(installation, 'package-lock.json')),
 ];
 const skipped = /(^|\/)(node_modules|dist|e2e)(\/|$)|\.test\.tsx?$|\.md$/;
 

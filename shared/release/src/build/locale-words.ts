@@ -33,7 +33,11 @@ export async function wordsOf(
     const own = files.filter((file) => path.basename(file) === `${language}.json`);
     const words = await Promise.all(
       own.map(async (file) => {
-        const place = path.relative(root, path.dirname(file)).split(path.sep).join('/');
+        const place = path
+          .relative(root, path.dirname(file))
+          .split(path.sep)
+          .join('/')
+          .replace(/^\.\.\//, '');
         const flat = flatWords(JSON.parse(await readFile(file, 'utf8')) as Nested);
         return [...flat].map(([key, text]) => [`${place}: ${key}`, placeholdersIn(text)] as const);
       }),

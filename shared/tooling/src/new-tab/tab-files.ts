@@ -7,8 +7,14 @@ interface NewTab {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** Every file of a tab with one screen: it says what day it is at the school, and who is signed in where. */
-export function tabFiles(tab: NewTab): Readonly<Record<string, string>> {
+/**
+ * Every file of a tab with one screen: it says what day it is at the school, and who is signed in where. `settings` is
+ * where the compiler's are, as its folder sees them.
+ */
+export function tabFiles(
+  tab: NewTab,
+  settings = '../../rspack.config.base.ts',
+): Readonly<Record<string, string>> {
   return {
     'package.json': json({
       name: `@suksa/${tab.name}`,
@@ -17,7 +23,7 @@ export function tabFiles(tab: NewTab): Readonly<Record<string, string>> {
       type: 'module',
       dependencies: tab.dependencies,
     }),
-    'rspack.config.ts': `import { remoteConfig } from '../../rspack.config.base.ts';
+    'rspack.config.ts': `import { remoteConfig } from '${settings}';
 
 export default remoteConfig('${tab.name}');
 `,
