@@ -1,7 +1,7 @@
-import { readFamilyBalance } from '@suksa/contracts/feeinvoice';
+import { issueInvoice, readFamilyBalance } from '@suksa/contracts/feeinvoice';
 import { expect, type Page, test } from '@suksa/testing';
 import { demoPassword } from '@suksa/testing/product';
-import { debtor, paid } from './debtors.ts';
+import { billFor, childOf, debtor, paid, threeBilledSiblings } from './debtors.ts';
 
 const ledger = '/feeinvoice/fee_transaction';
 const till = (page: Page) => page.getByRole('dialog', { name: 'Record payment' });
@@ -166,6 +166,40 @@ test('a payment that was being typed when the session ended waits for the same c
   await expect(page.getByRole('dialog', { name: 'Payment recorded' })).toBeVisible();
   const after = await api('cashier', readFamilyBalance, { params: { id: family.id } });
   expect(after.paid - before.paid).toBe(4321);
+});
+
+test('three siblings are paid by two ways, with one receipt, in at most twelve keys', async ({ as, api }) => {
+  const { family, code } = await threeBilledSiblings(api);
+  const page = await as('cashier');
+  await page.goto(`${ledger}?pay=new`);
+  await expect(till(page).getByRole('combobox', { name: 'Who is paying?' })).toBeFocused();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  for (const letter of code) await press(letter);
+  await expect(till(page).getByRole('option').first()).toContainText(code);
+  await press('Enter');
+  await expect(till(page).getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+  await expect(till(page).getByRole('button', { name: 'Record 60,000 kip' })).toBeEnabled();
+  await press('Enter');
+  const done = page.getByRole('dialog', { name: 'Payment recorded' });
+  await expect(done.getByText(/VTE-\d{4}-\d{6}/)).toBeVisible();
+  expect(keys).toBeLessThanOrEqual(12);
+  expect((await api('cashier', readFamilyBalance, { params: { id: family } })).balance).toBe(0);
+  // The next family pays a part by transfer: one receipt says both.
+  await api('cashier', issueInvoice, { body: billFor(await childOf(api, family)) });
+  await page.goto(`${ledger}?pay=${family}`);
+  await till(page).getByRole('button', { name: 'Add another payment method' }).click();
+  const second = till(page).getByRole('group', { name: /Payment method 2/ });
+  await second.getByRole('textbox', { name: 'Amount' }).fill('15000');
+  await second.getByRole('textbox', { name: 'Bank reference' }).fill(`FT${Date.now()}`);
+  await expect(till(page).getByText('Cash: 5,000 kip')).toBeVisible();
+  await till(page).getByRole('button', { name: 'Record 20,000 kip' }).click();
+  await expect(done.getByText(/VTE-\d{4}-\d{6}/)).toBeVisible();
+  await page.goto(ledger);
+  await expect(page.getByRole('row', { name: /Cash \+ Transfer/ }).first()).toBeVisible();
 });
 
 for (const locale of ['en', 'lo'] as const) {

@@ -1,6 +1,7 @@
 /** The fees and invoices tab: what families owe, the money they pay, and the receipts they get. */
 export * from './feeinvoice/billing.ts';
 export * from './feeinvoice/family.ts';
+export * from './feeinvoice/fee-terms.ts';
 export * from './feeinvoice/invoice.ts';
 export * from './feeinvoice/ledger.ts';
 export * from './feeinvoice/new-invoice.ts';
@@ -13,6 +14,8 @@ export * from './feeinvoice/student-balance.ts';
 export * from './feeinvoice/till.ts';
 export * from './feeinvoice/totals.ts';
 export {
+  BankMethod,
+  bankMethods,
   InvoiceStatus,
   PaymentMethod,
   PaymentStatus,

@@ -5,11 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { DiscountsPanel } from './discounts-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { PlansPanel } from './plans-panel.tsx';
+import { TermsPanel } from './terms-panel.tsx';
 
-export type SetUpView = 'plans' | 'discounts' | 'items';
+export type SetUpView = 'plans' | 'discounts' | 'items' | 'terms';
 
 /** What fees cost: plans by level, discounts, and the fees themselves. */
-export function SetUpPanel({ view }: { readonly view: SetUpView }) {
+export const SetUpPanel = ({ view }: { readonly view: SetUpView }) =>
+  view === 'terms' ? <TermsPanel /> : <PricesPanel view={view} />;
+
+function PricesPanel({ view }: { readonly view: Exclude<SetUpView, 'terms'> }) {
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(readFeePlans)));
   if (!data)
     return error ? (

@@ -47,10 +47,10 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
     {
       key: 'method',
       title: t('fields.method'),
-      render: ({ method }) => (
+      render: ({ method, others }) => (
         <span className={classes.method}>
           <Icon name={methodIcons[method]} size={16} />
-          {words[method]}
+          {[method, ...others].map((way) => words[way]).join(' + ')}
         </span>
       ),
       labels: labelsOf(methods),

@@ -177,6 +177,13 @@ export const invoiceLines = pgTable(
   ],
 );
 
+/** A part of a receipt that came by a bank, beside the receipt's own way. */
+export interface OtherWay {
+  readonly method: 'bank_transfer' | 'bank_qr' | 'cheque';
+  readonly reference: string;
+  readonly amount: number;
+}
+
 /**
  * Money received; one row is one receipt. Append-only (trigger): a mistake is answered by a row in
  * `payment_void`. The receipt numbers of a branch and series year are 1, 2, 3… without a gap: unique, and a
@@ -221,6 +228,8 @@ export const payments = pgTable(
     verifyToken: uuid('verify_token').notNull().defaultRandom(),
     /** What the family still owed this branch when the receipt was written. Null: written before this was kept. */
     owedAfter: kip('owed_after'),
+    /** What of it came by other ways; null where all came by one. Cash is always the receipt's own way. */
+    others: jsonb('others').$type<readonly OtherWay[]>(),
     /** The open till that its cash went into; the database refuses cash without one. */
     tillId: integer('till_id').references((): AnyPgColumn => tills.id),
     /** SHA-256 over this receipt and the one before it in the branch: made by the database. */
@@ -238,10 +247,23 @@ export const payments = pgTable(
     index('payment_till').on(t.branchId, t.tillDay, t.cashierId),
     index('payment_family').on(t.familyId),
     check('payment_amount_positive', sql`${t.amount} > 0`),
-    check('payment_tendered_enough', sql`${t.tendered} >= ${t.amount}`),
+    check('payment_tendered_enough', sql`${t.tendered} >= ${t.amount} - others_sum(${t.others})`),
+    check('payment_others_sound', sql`others_are_sound(${t.others}, ${t.amount})`),
     check('payment_tendered_only_cash', sql`${t.tendered} is null or ${t.method} = 'cash'`),
     check('payment_method_known', isOneOf(t.method, paymentMethods)),
   ],
+);
+
+/** Each bank reference of a receipt's own way and of its others: filled by a trigger, so that one pays once, ever. */
+export const paymentReferences = pgTable(
+  'payment_reference',
+  {
+    reference: plainText('reference').primaryKey(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+  },
+  (t) => [index('payment_reference_payment').on(t.paymentId)],
 );
 
 /** Which invoice which part of a payment pays. Append-only; the part that is not allocated is the family's credit. */

@@ -48,6 +48,7 @@ export const feeinvoiceRoutes = (app: App) => {
   verifyRoutes(app);
   refuseConstraints(app, {
     payment_bank_reference_unique: { code: 'bank_reference_used', field: 'bankReference', status: 409 },
+    payment_reference_pkey: { code: 'bank_reference_used', status: 409 },
     payment_idempotency_key_unique: { code: 'idempotency_key_reused', status: 409 },
   });
 

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, Instant, Kip, LocalDate } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import {
+  BankMethod,
   Name,
   PaymentMethod,
   PaymentStatus,
@@ -35,6 +36,8 @@ export const PaymentRow = z.object({
   receivedAt: Instant,
   method: PaymentMethod,
   bankReference: z.nullable(z.string()),
+  /** Other ways by which parts of it came. */
+  others: z.array(BankMethod),
   amount: Kip,
   payer: Name,
   family: Person,

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdempotencyKey, Kip, line, optionalLine } from '../fields.ts';
-import { PaymentMethod } from './values.ts';
+import { BankMethod, PaymentMethod } from './values.ts';
 
 const Allocation = z.object({ invoiceId: Id, amount: Kip.check(z.minimum(1)) });
 
 const allocatedIn = (allocations: readonly z.infer<typeof Allocation>[] = []) =>
   allocations.reduce((sum, { amount }) => sum + amount, 0);
+
+const Other = z.object({ method: BankMethod, reference: line(60), amount: Kip.check(z.minimum(1)) });
+
+/** What is left of the amount for the payment's own way. */
+const ownPart = ({ amount, others }: { amount: number; others: readonly { amount: number }[] }) =>
+  amount - others.reduce((sum, other) => sum + other.amount, 0);
 
 export const PaymentDraft = z
   .object({
@@ -14,11 +20,14 @@ export const PaymentDraft = z
     idempotencyKey: IdempotencyKey,
     familyId: Id,
     payer: line(120),
+    /** Cash, where some of it is cash: what comes by a bank beside it stands in `others`. */
     method: PaymentMethod,
     bankReference: optionalLine(60),
     amount: Kip.check(z.minimum(1)),
     /** Cash handed over; the change is what it has more than `amount`. */
     tendered: z._default(z.nullable(Kip), null),
+    /** Parts of the amount that come by other ways; the rest comes by `method`. */
+    others: z._default(z.array(Other).check(z.maxLength(3)), []),
     note: optionalLine(200),
     /** Which invoices it pays. Left out: the open ones of the family, oldest due date first. */
     allocations: z.optional(z.array(Allocation).check(z.maxLength(200))),
@@ -31,7 +40,11 @@ export const PaymentDraft = z
       error: 'required',
       path: ['bankReference'],
     }),
-    z.refine(({ tendered, amount }) => tendered === null || tendered >= amount, {
+    z.refine((draft) => draft.others.length === 0 || ownPart(draft) > 0, {
+      error: 'others_too_much',
+      path: ['amount'],
+    }),
+    z.refine((draft) => draft.tendered === null || draft.tendered >= ownPart(draft), {
       error: 'tendered_too_little',
       path: ['tendered'],
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdempotencyKey, IdParams, Instant, Kip, line } from '../fields.ts';
-import { Child, Name, PaymentMethod, PaymentStatus, Person } from './values.ts';
+import { BankMethod, Child, Name, PaymentMethod, PaymentStatus, Person } from './values.ts';
 
 export const Receipt = z.object({
   id: z.number(),
@@ -11,6 +11,8 @@ export const Receipt = z.object({
   method: PaymentMethod,
   bankReference: z.nullable(z.string()),
   amount: Kip,
+  /** Parts of the amount that came by other ways than `method`. */
+  others: z.array(z.object({ method: BankMethod, reference: z.string(), amount: Kip })),
   tendered: z.nullable(Kip),
   change: Kip,
   payer: Name,

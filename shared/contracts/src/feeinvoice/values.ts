@@ -4,6 +4,11 @@ export const paymentMethods = ['cash', 'bank_transfer', 'bank_qr', 'cheque'] as 
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
+/** The ways that leave a trace at a bank. */
+export const bankMethods = ['bank_transfer', 'bank_qr', 'cheque'] as const;
+export const BankMethod = z.enum(bankMethods);
+export type BankMethod = z.infer<typeof BankMethod>;
+
 /** A void receipt keeps its number and its row, and counts nothing. */
 export const paymentStatuses = ['valid', 'void'] as const;
 export const PaymentStatus = z.enum(paymentStatuses);

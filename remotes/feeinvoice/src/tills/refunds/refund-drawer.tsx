@@ -1,7 +1,7 @@
 import { approveRefund, type Refund } from '@suksa/contracts/feeinvoice';
 import { useErrorText, useFormat } from '@suksa/i18n';
-import { useApiMutation } from '@suksa/platform';
-import { Alert, Anchor, Button, Icon, Modal, notify, Stack, StatusBadge } from '@suksa/ui';
+import { useApiMutation, useBranch } from '@suksa/platform';
+import { Alert, Anchor, Button, Icon, Modal, notify, PrintButton, Stack, StatusBadge } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -21,6 +21,7 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const { errorText } = useErrorText('feeinvoice');
   const format = useFormat();
+  const branch = useBranch();
   const [doing, setDoing] = useState<'pay' | 'refuse' | null>(null);
   const approving = useApiMutation(approveRefund, {
     onSuccess: () => notify({ text: t('refunds.approved_now') }),
@@ -60,6 +61,21 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
                 {t('refunds.approve')}
               </Button>
             </>
+          )}
+          {refund.state === 'paid' && branch && (
+            <PrintButton
+              kind="feeinvoice.refund"
+              usual="both"
+              namespace="feeinvoice"
+              label={t('refunds.print')}
+              onPrint={async (language) =>
+                (await import('./print-refund.tsx')).printRefund({
+                  refund,
+                  branch: branch.branch.name,
+                  language,
+                })
+              }
+            />
           )}
           {refund.may.pay && (
             <Button leftSection={<Icon name="cash" />} onClick={() => setDoing('pay')}>

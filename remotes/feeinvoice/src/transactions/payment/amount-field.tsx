@@ -1,6 +1,7 @@
 import { localDay, useFormat } from '@suksa/i18n';
 
 import { KipField } from '@suksa/ui/form';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueAmount, owedOn } from './payment-values.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
@@ -12,16 +13,21 @@ export function AmountField({ payment: { form, open, setAmount } }: { payment: P
   const format = useFormat();
   const due = dueAmount(open, localDay());
   const all = owedOn(open);
+  const field = useRef<HTMLDivElement>(null);
+  // The window is open already when the family is chosen, so nothing else brings the keyboard here.
+  useEffect(() => field.current?.querySelector('input')?.focus(), []);
   return (
     <>
-      <KipField
-        {...form.field('amount')}
-        label={t('payment.amount')}
-        {...(open.length > 0 && { description: t('payment.amount_hint') })}
-        required
-        autoFocus
-        onChange={setAmount}
-      />
+      <div ref={field}>
+        <KipField
+          {...form.field('amount')}
+          label={t('payment.amount')}
+          {...(open.length > 0 && { description: t('payment.amount_hint') })}
+          required
+          autoFocus
+          onChange={setAmount}
+        />
+      </div>
       <QuickAmounts
         current={form.values.amount}
         amounts={[

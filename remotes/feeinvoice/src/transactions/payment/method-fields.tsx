@@ -5,8 +5,9 @@ import { KipField, TextField } from '@suksa/ui/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { methodIcons, useMethodLabels } from '../use-method-labels.ts';
+import { OtherWays } from './other-ways.tsx';
 import classes from './payment.module.css';
-import { likelyCash } from './payment-values.ts';
+import { likelyCash, ownPart } from './payment-values.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { TillNotice } from './till-notice.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
@@ -38,6 +39,7 @@ export function MethodFields({ form }: Pick<PaymentForm, 'form'>) {
           {...form.field('bankReference')}
         />
       )}
+      <OtherWays form={form} />
     </>
   );
 }
@@ -72,8 +74,9 @@ function MethodChoice({ value, onChange }: MethodChoiceProps) {
 function CashFields({ form }: Pick<PaymentForm, 'form'>) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { amount, tendered } = form.values;
-  const change = Math.max(0, (tendered ?? 0) - (amount ?? 0));
+  const { tendered } = form.values;
+  const amount = ownPart(form.values);
+  const change = Math.max(0, (tendered ?? 0) - amount);
   return (
     <>
       <div className={classes.cash}>
@@ -85,7 +88,7 @@ function CashFields({ form }: Pick<PaymentForm, 'form'>) {
       </div>
       <QuickAmounts
         current={tendered}
-        amounts={likelyCash(amount ?? 0).map((cash) => ({ amount: cash, label: format.number(cash) }))}
+        amounts={likelyCash(amount).map((cash) => ({ amount: cash, label: format.number(cash) }))}
         onChoose={(cash) => form.set('tendered', cash)}
       />
     </>

@@ -4,7 +4,7 @@ import {
   oldestDueFirst,
   sumOf,
 } from '@suksa/contracts/fee-allocation';
-import type { FamilyBalance, PaymentMethod } from '@suksa/contracts/feeinvoice';
+import type { BankMethod, FamilyBalance, PaymentMethod } from '@suksa/contracts/feeinvoice';
 
 /** What the form holds: the contract's draft, with nothing typed yet as null. */
 export interface PaymentValues {
@@ -15,6 +15,11 @@ export interface PaymentValues {
   readonly bankReference: string;
   readonly amount: number | null;
   readonly tendered: number | null;
+  readonly others: {
+    readonly method: BankMethod;
+    readonly reference: string;
+    readonly amount: number | null;
+  }[];
   readonly note: string;
   readonly allocations: InvoiceAllocation[];
   readonly keepRest: boolean;
@@ -28,6 +33,7 @@ export const newPayment = (idempotencyKey: string): PaymentValues => ({
   bankReference: '',
   amount: null,
   tendered: null,
+  others: [],
   note: '',
   allocations: [],
   keepRest: false,
@@ -66,6 +72,10 @@ export function withAllocation(
   const changed = amount > 0 ? [...others, { invoiceId, amount }] : others;
   return { amount: sumOf(changed) || null, allocations: changed, keepRest: false };
 }
+
+/** What comes by the first way: all that others don't bring. */
+export const ownPart = ({ amount, others }: Pick<PaymentValues, 'amount' | 'others'>): number =>
+  Math.max(0, (amount ?? 0) - others.reduce((sum, other) => sum + (other.amount ?? 0), 0));
 
 const notes = [50_000, 100_000, 500_000];
 

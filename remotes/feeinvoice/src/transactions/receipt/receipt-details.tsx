@@ -5,17 +5,18 @@ import { useTranslation } from 'react-i18next';
 import classes from '../../components/details.module.css';
 import { useInvoiceText } from '../../components/use-invoice-text.ts';
 import { methodIcons } from '../use-method-labels.ts';
+import { waysOf } from './receipt-ways.ts';
 
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { amount, status, voided, method, tendered, change, credit, refunded } = receipt;
+  const { amount, status, voided, others, tendered, change, credit, refunded } = receipt;
   const facts = [
     [t('fields.time'), format.dateTime(receipt.receivedAt)],
     [t('fields.payer'), format.name(receipt.payer)],
     [t('fields.family'), format.name(receipt.family.name)],
     [t('fields.cashier'), format.name(receipt.cashier.name)],
-    [t('fields.reference'), receipt.bankReference],
+    [t('fields.reference'), referencesOf(receipt)],
     [t('receipt.tendered'), tendered !== null && format.kip(tendered)],
     [t('receipt.change'), change > 0 && format.kip(change)],
     [t('payment.note'), receipt.note],
@@ -37,10 +38,13 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         <strong className={classes.amount} data-void={voided !== null || undefined}>
           {format.kip(amount)}
         </strong>
-        <span className={classes.method}>
-          <Icon name={methodIcons[method]} />
-          {t(`methods.${method}`)}
-        </span>
+        {waysOf(receipt).map((way) => (
+          <span key={`${way.method} ${way.reference}`} className={classes.method}>
+            <Icon name={methodIcons[way.method]} />
+            {t(`methods.${way.method}`)}
+            {others.length > 0 && ` ${format.number(way.amount)}`}
+          </span>
+        ))}
         <StatusBadge tone={status === 'void' ? 'red' : 'green'} label={t(`statuses.${status}`)} />
       </div>
       <dl className={classes.facts}>
@@ -76,6 +80,12 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
     </>
   );
 }
+
+const referencesOf = (receipt: Receipt) =>
+  waysOf(receipt)
+    .map(({ reference }) => reference)
+    .filter(Boolean)
+    .join(', ');
 
 function AllocationLine({ line }: { line: Receipt['allocations'][number] }) {
   const format = useFormat();

@@ -6,11 +6,12 @@ import { TwoLanguageLabel } from '../../components/two-language-label.tsx';
 import { letterheadOf, onOneLine, usePaper } from '../../components/use-paper.tsx';
 import { Proof } from './proof.tsx';
 import { allocationText, copyMark, owedLabel, type PrintedReceipt } from './receipt-text.ts';
+import { waysOf } from './receipt-ways.ts';
 
 /** A receipt on A5; in both languages Lao first and English below, as offices file it. */
 export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
   const { t, format, label, each } = usePaper();
-  const { amount, method, bankReference, tendered, change, credit, voided, owedAfter } = receipt;
+  const { amount, others, tendered, change, credit, voided, owedAfter } = receipt;
   return (
     <article className={`${classes.sheet} ${classes.receipt}`}>
       {voided && <Stamp>{onOneLine(t('paper.void'))}</Stamp>}
@@ -31,8 +32,13 @@ export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
         <dd>{onOneLine(format.name(receipt.payer), ' / ')}</dd>
         <dt>{label('method')}</dt>
         <dd>
-          {onOneLine(t(`methods.${method}`), ' / ')}
-          {bankReference && ` · ${bankReference}`}
+          {waysOf(receipt).map((way) => (
+            <div key={`${way.method} ${way.reference}`}>
+              {onOneLine(t(`methods.${way.method}`), ' / ')}
+              {way.reference && ` · ${way.reference}`}
+              {others.length > 0 && ` · ${format.number(way.amount)}`}
+            </div>
+          ))}
         </dd>
         <dt>{label('cashier')}</dt>
         <dd>{onOneLine(format.name(receipt.cashier.name), ' / ')}</dd>

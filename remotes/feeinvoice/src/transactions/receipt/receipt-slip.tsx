@@ -5,12 +5,13 @@ import { TwoLanguageLabel } from '../../components/two-language-label.tsx';
 import { letterheadOf, onOneLine, type PaperWord, usePaper } from '../../components/use-paper.tsx';
 import { Proof } from './proof.tsx';
 import { allocationText, copyMark, owedLabel, type PrintedReceipt } from './receipt-text.ts';
+import { waysOf } from './receipt-ways.ts';
 
 /** A receipt on the till's 80 mm roll. */
 export function ReceiptSlip({ receipt, school, copy }: PrintedReceipt) {
   const { t, format, label, each } = usePaper();
   const letterhead = letterheadOf(receipt.branch, school, format);
-  const { amount, method, bankReference, tendered, change, credit, voided, owedAfter } = receipt;
+  const { amount, others, tendered, change, credit, voided, owedAfter } = receipt;
   const facts: readonly (readonly [PaperWord, string])[] = [
     ['number', receipt.receipt],
     ['date', format.dateTime(receipt.receivedAt)],
@@ -74,8 +75,13 @@ export function ReceiptSlip({ receipt, school, copy }: PrintedReceipt) {
         <div>
           <dt>{label('method')}</dt>
           <dd>
-            {onOneLine(t(`methods.${method}`), ' / ')}
-            {bankReference && ` · ${bankReference}`}
+            {waysOf(receipt).map((way) => (
+              <div key={`${way.method} ${way.reference}`}>
+                {onOneLine(t(`methods.${way.method}`), ' / ')}
+                {way.reference && ` · ${way.reference}`}
+                {others.length > 0 && ` · ${format.number(way.amount)}`}
+              </div>
+            ))}
           </dd>
         </div>
         {sums.map(([key, value]) => (

@@ -10,6 +10,7 @@ export const presentPayment = (row: LedgerRow, runningTotal: number | null): Pay
   receivedAt: row.receivedAt.toISOString(),
   method: row.method,
   bankReference: row.bankReference,
+  others: (row.others ?? []).map(({ method }) => method),
   amount: row.amount,
   payer: { lo: row.payerLo, en: row.payerEn },
   family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
@@ -28,7 +29,7 @@ export const presentForExport = (row: PaymentRow, language: 'en' | 'lo'): Export
     payer: inLanguage(row.payer),
     family: inLanguage(row.family.name),
     students: row.students.map(({ code, name }) => `${inLanguage(name)} (${code})`).join(', '),
-    method: row.method,
+    method: [row.method, ...row.others].join(' + '),
     reference: row.bankReference,
     amount: row.amount,
     cashier: inLanguage(row.cashier.name),
@@ -48,12 +49,13 @@ export const presentSums = (
     voided: addUp(sums.filter(({ isVoid }) => isVoid)),
     methods: paymentMethods.map((method) => ({
       method,
-      ...addUp(valid.filter((sum) => sum.method === method)),
+      count: valid.find((sum) => sum.method === method)?.count ?? 0,
+      amount: valid.find((sum) => sum.method === method)?.amount ?? 0,
     })),
   };
 };
 
 const addUp = (sums: readonly LedgerSum[]) => ({
-  count: sums.reduce((total, { count }) => total + count, 0),
+  count: sums.reduce((total, { receipts }) => total + receipts, 0),
   amount: sums.reduce((total, { amount }) => total + amount, 0),
 });

@@ -1,10 +1,11 @@
-import type { PaymentQuery } from '@suksa/contracts/feeinvoice';
+import type { PaymentMethod, PaymentQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, desc, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
   families,
   invoices,
   paymentAllocations,
+  paymentReferences,
   payments,
   paymentVoids,
   students,
@@ -42,13 +43,17 @@ const within = ({ actor, branchId, query }: Ledger): SQL | undefined =>
     eq(payments.branchId, branchId),
     query.from === undefined ? undefined : gte(payments.tillDay, query.from),
     query.until === undefined ? undefined : lte(payments.tillDay, query.until),
-    query.method === undefined ? undefined : eq(payments.method, query.method),
+    query.method === undefined ? undefined : cameBy(query.method),
     query.cashier === undefined ? undefined : eq(payments.cashierId, query.cashier),
     query.status &&
       (query.status === 'void' ? isNotNull(paymentVoids.paymentId) : isNull(paymentVoids.paymentId)),
     seen(actor, branchId),
     found(actor, query.q),
   );
+
+/** By this way, or a part of it. */
+const cameBy = (method: PaymentMethod) =>
+  sql`(${payments.method} = ${method} or ${payments.others} @> ${JSON.stringify([{ method }])}::jsonb)`;
 
 const seen = (actor: Actor, branchId: PermittedBranchId): SQL | undefined =>
   seesWholeBranch(actor) ? undefined : visibleFamilies(actor, branchId, payments.familyId);
@@ -69,7 +74,8 @@ const found = (actor: Actor, q: string): SQL | undefined => {
   if (terms.length === 0) return undefined;
   return or(
     hasNumber(q),
-    eq(payments.bankReference, q.replaceAll(/\s/g, '').toUpperCase()),
+    sql`${payments.id} in (select ${paymentReferences.paymentId} from ${paymentReferences}
+      where ${paymentReferences.reference} = ${q.replaceAll(/\s/g, '').toUpperCase()})`,
     sql`${payments.familyId} in (select ${students.familyId} from ${students} where ${and(
       ...matches(terms, studentTokensFor(actor), students.id),
     )})`,
@@ -125,6 +131,7 @@ export const ledgerRows = (db: Database, ledger: Ledger, page: Page) => {
       receivedAt: payments.receivedAt,
       method: payments.method,
       bankReference: payments.bankReference,
+      others: payments.others,
       amount: payments.amount,
       payerLo: payments.payerNameLo,
       payerEn: payments.payerNameEn,
@@ -173,15 +180,18 @@ export const sumBefore = async (db: Database, ledger: Ledger, { id, receivedAt }
 export const ledgerSums = (db: Database, ledger: Ledger) =>
   db
     .select({
-      method: payments.method,
+      method: sql<PaymentMethod>`way.method`,
       isVoid,
       count: rowCount,
-      amount: sql`sum(${payments.amount})`.mapWith(Number),
+      // A receipt that came by two ways is one receipt: it counts with its own.
+      receipts: sql`count(*) filter (where way.method = ${payments.method})`.mapWith(Number),
+      amount: sql`sum(way.amount)`.mapWith(Number),
     })
     .from(payments)
+    .innerJoin(sql`payment_way way`, sql`way.payment_id = ${payments.id}`)
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .where(and(within(ledger), outsideOwnTill(ledger.actor, payments.tillId)))
-    .groupBy(payments.method, isVoid);
+    .groupBy(sql`way.method`, isVoid);
 export type LedgerSum = Awaited<ReturnType<typeof ledgerSums>>[number];
 
 export const cashiersOf = (db: Database, branchId: PermittedBranchId) =>

@@ -1,11 +1,14 @@
 import type { EndpointOutput } from '@suksa/contracts';
+import { sumOf } from '@suksa/contracts/fee-allocation';
 import type { recordPayment } from '@suksa/contracts/feeinvoice';
+import type { OtherWay } from '../../../db/schema/index.ts';
 
 interface Recorded {
   readonly id: number;
   readonly receipt: string;
   readonly amount: number;
   readonly tendered: number | null;
+  readonly others: readonly OtherWay[] | null;
   readonly allocated: number;
 }
 
@@ -15,13 +18,16 @@ export const presentRecorded = ({
   receipt,
   amount,
   tendered,
+  others,
   allocated,
 }: Recorded): EndpointOutput<typeof recordPayment> => ({
   id,
   receipt,
   amount,
-  change: changeOf(amount, tendered),
+  change: changeOf({ amount, tendered, others }),
   credit: amount - allocated,
 });
 
-export const changeOf = (amount: number, tendered: number | null) => (tendered ?? amount) - amount;
+/** What was handed over beyond the part that came in cash. */
+export const changeOf = ({ amount, tendered, others }: Pick<Recorded, 'amount' | 'tendered' | 'others'>) =>
+  tendered === null ? 0 : tendered - (amount - sumOf(others ?? []));

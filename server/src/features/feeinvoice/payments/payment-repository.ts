@@ -5,6 +5,7 @@ import { and, asc, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
 import {
   families,
   invoices,
+  type OtherWay,
   paymentAllocations,
   payments,
   paymentVoids,
@@ -48,6 +49,7 @@ export interface EarlierPayment {
   readonly receipt: string;
   readonly amount: number;
   readonly tendered: number | null;
+  readonly others: readonly OtherWay[] | null;
   readonly requestHash: string;
   readonly allocated: number;
 }
@@ -83,6 +85,7 @@ export const lockTill = async (
       coalesce((select json_agg(json_build_object('id', id, 'balance', balance, 'dueDate', due_date)) from open),
         '[]'::json) as open,
       (select json_build_object('id', p.id, 'receipt', p.receipt_code, 'amount', p.amount, 'tendered', p.tendered,
+          'others', p.others,
           'requestHash', p.request_hash, 'allocated',
           (select coalesce(sum(a.amount), 0) from payment_allocation a where a.payment_id = p.id))
         from payment p where p.idempotency_key = ${key}) as earlier,
@@ -116,6 +119,7 @@ export interface NewPayment {
   readonly bankReference: string | null;
   readonly amount: number;
   readonly tendered: number | null;
+  readonly others: readonly OtherWay[] | null;
   readonly note: string;
   readonly idempotencyKey: string;
   readonly requestHash: string;
@@ -133,8 +137,8 @@ export interface NewPayment {
 export const insertPayment = async (tx: Transaction, payment: NewPayment) => {
   const { account, numbered, seriesYear, allocations, ...told } = payment;
   const { familyId, branchId } = account;
-  const { payer, method, bankReference, amount } = told;
-  const after = JSON.stringify({ familyId, payer, method, bankReference, amount, allocations });
+  const { payer, method, bankReference, amount, others } = told;
+  const after = JSON.stringify({ familyId, payer, method, bankReference, amount, others, allocations });
   const { rows } = await tx.execute<{ id: number; receipt: string }>(sql`
     with number as (
       insert into number_series (branch_id, kind, year, next) values (${branchId}, 'receipt', ${seriesYear}, 2)
@@ -144,13 +148,13 @@ export const insertPayment = async (tx: Transaction, payment: NewPayment) => {
       insert into payment (branch_id, series_year, receipt_number, receipt_code, family_id, payer_name,
         payer_name_lo, payer_name_en, cashier_id,
         received_at, till_day, method, bank_reference, amount, tendered, note, idempotency_key, request_hash,
-        owed_after, till_id)
+        owed_after, till_id, others)
       select ${branchId}, ${seriesYear}, taken,
         ${numbered.before}::text || lpad(taken::text, greatest(${numbered.digits}::int, length(taken::text)), '0')
           || ${numbered.after}::text,
         ${familyId}, ${payer}, ${told.payerName.lo}, ${told.payerName.en}, ${told.cashierId}, clock_timestamp(), ${told.tillDay}, ${method}, ${bankReference},
         ${amount}, ${told.tendered}, ${told.note}, ${told.idempotencyKey}, ${told.requestHash},
-        ${told.owedAfter}, ${told.tillId}
+        ${told.owedAfter}, ${told.tillId}, ${others === null ? null : JSON.stringify(others)}::jsonb
       from number returning id, receipt_code),
     parts as (
       insert into payment_allocation (payment_id, invoice_id, amount)

@@ -79,12 +79,18 @@ const paymentOf = ({ actor, requestId }: Caller, draft: Draft) => {
     seriesYear: Number(tillDay.slice(0, 4)),
     cashierId: actor.userId,
     tendered: inCash ? draft.tendered : null,
-    bankReference: inCash ? null : referenceOf(draft),
+    bankReference: inCash ? null : asReference(draft.bankReference),
+    others: draft.others.length === 0 ? null : draft.others.map(otherWay),
   };
 };
 
 /** Without spaces and in capitals, so that one transfer typed in two ways is still one. */
-const referenceOf = ({ bankReference }: Draft) => bankReference.replaceAll(/\s/g, '').toUpperCase();
+const asReference = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase();
+
+const otherWay = ({ method, reference, amount }: Draft['others'][number]) => ({
+  ...{ method, amount },
+  reference: asReference(reference),
+});
 
 /** The same key with other content, by somebody else or in another branch, is a mistake and no repeat. */
 const hashOf = ({ actor, context }: Caller, draft: Draft) =>

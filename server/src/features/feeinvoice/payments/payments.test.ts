@@ -49,6 +49,13 @@ const draft = (familyId: number, changes: Partial<Draft> = {}): Draft => ({
 const pay = (body: Draft) => server.send(recordPayment, { body }, 'cashier');
 const receiptOf = (id: number) => server.send(readReceipt, { params: { id } }, 'cashier');
 
+const cashInTill = async () => {
+  const { rows } = await server.app.db.execute<{ sum: number }>(
+    sql`select till_expected(till)::float8 as sum from till where branch_id = 1 and state = 'open' order by id desc limit 1`,
+  );
+  return rows[0]?.sum ?? 0;
+};
+
 describe('taking a payment', () => {
   it('pays the invoices that are due first and gives the next receipt number of the branch', async () => {
     const familyId = await nextDebtor();
@@ -80,6 +87,34 @@ describe('taking a payment', () => {
     answers.push(await pay(body));
     expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1);
     expect((await balanceOf(familyId)).balance).toBe(before.balance - 100_000);
+  });
+
+  it('takes cash, a transfer and a cheque in one receipt; only the cash is in the till', async () => {
+    const familyId = await nextDebtor();
+    const inTill = await cashInTill();
+    const reference = `ft ${randomUUID().slice(0, 8)}`;
+    const others = [
+      { method: 'bank_transfer' as const, reference, amount: 150_000 },
+      { method: 'cheque' as const, reference: `BCEL ${randomUUID().slice(0, 8)}`, amount: 100_000 },
+    ];
+    const made = await pay(draft(familyId, { amount: 300_000, tendered: 100_000, others }));
+    expect(made).toMatchObject({ amount: 300_000, change: 50_000 });
+    expect(await cashInTill()).toBe(inTill + 50_000);
+    const receipt = await receiptOf(made.id);
+    expect(receipt).toMatchObject({ method: 'cash', change: 50_000 });
+    expect(receipt.others.map(({ amount }) => amount)).toEqual([150_000, 100_000]);
+    const found = await server.send(listPayments, { query: { method: 'cheque', q: reference } }, 'cashier');
+    expect(found.rows).toMatchObject([{ id: made.id, others: ['bank_transfer', 'cheque'] }]);
+    // The reference has paid: neither alone nor beside another way does it pay once more.
+    await expect(
+      pay(draft(familyId, { method: 'bank_qr', bankReference: reference.toUpperCase() })),
+    ).rejects.toMatchObject({ status: 409, code: 'bank_reference_used' });
+    await expect(
+      pay(draft(familyId, { others: [{ method: 'bank_qr', reference, amount: 1000 }] })),
+    ).rejects.toMatchObject({ status: 409, code: 'bank_reference_used' });
+    await expect(
+      pay(draft(familyId, { amount: 1000, others: [{ method: 'bank_qr', reference: 'Q1', amount: 1000 }] })),
+    ).rejects.toMatchObject({ fields: [{ path: 'amount', code: 'others_too_much' }] });
   });
 
   it('refuses the same key with another amount', async () => {

@@ -5,15 +5,18 @@ import {
   listDiscounts,
   listGrants,
   readFeePlans,
+  readFeeTerms,
   setGrant,
   updateDiscount,
   updateFeeItem,
   updateFeePlan,
+  updateFeeTerms,
 } from '@suksa/contracts/feeinvoice';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { addDiscount, changeDiscount, changeGrant, discountsOf, grantsFor } from './discount-service.ts';
+import { changeTerms, readTerms } from './fee-terms-service.ts';
 import { addItem, changeItem } from './item-service.ts';
 import { addPlan, changePlan, readPlans } from './plan-service.ts';
 
@@ -29,6 +32,9 @@ export const planRoutes = (app: App) => {
 
   route(app, createFeeItem, (call) => addItem(call, call.body));
   route(app, updateFeeItem, (call) => changeItem(call, call.params.id, call.body));
+
+  route(app, readFeeTerms, (call) => readTerms(call));
+  route(app, updateFeeTerms, (call) => changeTerms(call, call.body));
 
   route(app, listDiscounts, async (call) => ({ rows: await discountsOf(call) }));
   route(app, createDiscount, (call) => addDiscount(call, call.body));

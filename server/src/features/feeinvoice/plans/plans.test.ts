@@ -6,10 +6,12 @@ import {
   listDiscounts,
   listGrants,
   readFeePlans,
+  readFeeTerms,
   setGrant,
   updateDiscount,
   updateFeeItem,
   updateFeePlan,
+  updateFeeTerms,
 } from '@suksa/contracts/feeinvoice';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -168,4 +170,24 @@ describe('discounts', () => {
       server.send(setGrant, { params: { id }, body: { ruleId: 99_999, granted: true } }, 'head'),
     ).rejects.toMatchObject({ fields: [{ path: 'ruleId' }] });
   });
+});
+
+test('the rules of a branch are changed by those who keep its prices; a refund asks for them from then on', async () => {
+  const terms = await server.send(readFeeTerms, {}, 'head');
+  const body = { ...terms, lateBasis: 'fixed' as const, lateValue: 20_000, refundLimit: 100_000 };
+  const saved = await server.send(updateFeeTerms, { body }, 'head');
+  expect(saved).toEqual({ ...body, version: terms.version + 1 });
+  await expect(server.send(updateFeeTerms, { body }, 'head')).rejects.toMatchObject({ code: 'conflict' });
+  await expect(server.send(updateFeeTerms, { body }, 'cashier')).rejects.toMatchObject({ status: 403 });
+  await expect(server.send(readFeeTerms, {}, 'teacher')).rejects.toMatchObject({ status: 403 });
+  const wrong = [
+    { ...saved, lateBasis: 'percent' as const, lateValue: 10_001 },
+    { ...saved, lateValue: 0 },
+    { ...saved, discountCap: 101 },
+  ];
+  for (const change of wrong)
+    await expect(server.send(updateFeeTerms, { body: change }, 'head')).rejects.toMatchObject({
+      status: 400,
+    });
+  await server.send(updateFeeTerms, { body: { ...terms, version: saved.version } }, 'head');
 });

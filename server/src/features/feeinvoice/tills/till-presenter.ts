@@ -46,7 +46,7 @@ export const presentTillDetails = ({ row, sums, deposits, may }: Parts): TillDet
         .filter(({ isVoid }) => !isVoid)
         .map(({ method, count, amount }) => ({ method, count, amount })),
       voided: {
-        count: sums.reduce((total, sum) => total + (sum.isVoid ? sum.count : 0), 0),
+        count: sums.reduce((total, sum) => total + (sum.isVoid ? sum.receipts : 0), 0),
         amount: sums.reduce((total, sum) => total + (sum.isVoid ? sum.amount : 0), 0),
       },
     },

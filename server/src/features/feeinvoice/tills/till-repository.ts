@@ -206,14 +206,17 @@ export interface TillSum extends Record<string, unknown> {
   readonly method: 'cash' | 'bank_transfer' | 'bank_qr' | 'cheque';
   readonly isVoid: boolean;
   readonly count: number;
+  /** Those of which it is the own way: a receipt that came by two counts once. */
+  readonly receipts: number;
   readonly amount: number;
 }
 
 /** What its cashier took while it was open: cash into it, and by other ways beside it. */
 export const tillSums = async (db: Queryable, { till }: TillRow): Promise<readonly TillSum[]> => {
   const { rows } = await db.execute<TillSum>(sql`
-    select p.method, v.payment_id is not null as "isVoid", count(*)::int as count, sum(p.amount)::float8 as amount
-    from payment p left join payment_void v on v.payment_id = p.id
+    select w.method, v.payment_id is not null as "isVoid", count(*)::int as count,
+      (count(*) filter (where w.method = p.method))::int as receipts, sum(w.amount)::float8 as amount
+    from payment p join payment_way w on w.payment_id = p.id left join payment_void v on v.payment_id = p.id
     where p.till_id = ${till.id} or (p.till_id is null and p.branch_id = ${till.branchId}
       and p.cashier_id = ${till.cashierId} and p.till_day = ${till.day}
       and p.received_at between ${till.openedAt.toISOString()} and ${(till.countedAt ?? till.openedAt).toISOString()})

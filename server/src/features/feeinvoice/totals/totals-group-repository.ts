@@ -58,9 +58,9 @@ const queries: Readonly<Record<TotalGroup, (grouping: Grouping) => SQL>> = {
     where i.branch_id = ${branchId} and i.state = 'issued' and i.issue_date between ${from}::date and ${until}::date
     group by f.id order by f.position nulls last, f.id`,
   method: (grouping) => sql`with p as (${received(grouping)})
-    select null::int as id, p.method as key, null as name, count(*)::int as documents, ${none},
-      sum(p.amount)::float8 as paid, null::float8 as outstanding
-    from p group by p.method order by sum(p.amount) desc`,
+    select null::int as id, w.method as key, null as name, count(*)::int as documents, ${none},
+      sum(w.amount)::float8 as paid, null::float8 as outstanding
+    from p join payment_way w on w.payment_id = p.id group by w.method order by sum(w.amount) desc`,
   cashier: (grouping) => sql`with p as (${received(grouping)})
     select u.id, '' as key, json_build_object('lo', u.name_lo, 'en', u.name_en) as name, count(*)::int as documents,
       ${none}, sum(p.amount)::float8 as paid, null::float8 as outstanding

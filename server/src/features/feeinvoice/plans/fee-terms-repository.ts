@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import { feeTerms } from '../../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+
+/** What the branch has said, and where it has said nothing what holds then. */
+export const findFeeTerms = async (db: Queryable, branchId: number) => {
+  const [row] = await db.select().from(feeTerms).where(eq(feeTerms.branchId, branchId));
+  const {
+    version = 1,
+    discountCap = null,
+    lateBasis = 'none',
+    lateValue = 0,
+    lateGraceDays = 0,
+    lateCap = null,
+    refundLimit = 500_000,
+  } = row ?? {};
+  return { version, discountCap, lateBasis, lateValue, lateGraceDays, lateCap, refundLimit };
+};
+export type FeeTermsRow = Awaited<ReturnType<typeof findFeeTerms>>;
+
+/** Held until `tx` ends; a branch that has said nothing says so from now on. */
+export const lockFeeTerms = async (tx: Transaction, branchId: number): Promise<FeeTermsRow> => {
+  await tx.insert(feeTerms).values({ branchId }).onConflictDoNothing();
+  await tx
+    .select({ branchId: feeTerms.branchId })
+    .from(feeTerms)
+    .where(eq(feeTerms.branchId, branchId))
+    .for('update');
+  return findFeeTerms(tx, branchId);
+};
+
+export const updateFeeTermsRow = async (
+  tx: Transaction,
+  branchId: number,
+  terms: Omit<FeeTermsRow, 'version'>,
+) => {
+  await tx
+    .update(feeTerms)
+    .set({ ...terms, version: sql`${feeTerms.version} + 1`, updatedAt: new Date() })
+    .where(eq(feeTerms.branchId, branchId));
+};
