@@ -190,6 +190,17 @@ export const endOverride = endpoint({
   output: 'nothing',
 });
 
+/** An address under which a version is seen that isn't live, for an hour: whoever may give it gives it on. */
+export const startPreview = endpoint({
+  name: 'releases.startPreview',
+  method: 'POST',
+  path: '/api/releases/previews',
+  access: 'settings.release.override',
+  changes: [],
+  body: z.object({ part: PartName, version: PartVersion }),
+  output: z.object({ path: z.string(), until: Instant }),
+});
+
 /** What `promote --watch` asks: how a part does since a composition made it live, and how its version before did. */
 export const releaseWatch = endpoint({
   name: 'releases.watch',

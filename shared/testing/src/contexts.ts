@@ -26,7 +26,14 @@ export async function openContext(browser: Browser, options: ContextOptions): Pr
   const { url, viewport } = options;
   const context = await browser.newContext({ baseURL: url, ...(viewport && { viewport }) });
   await pinClock(context);
+  await showCandidate(context, url);
   return context;
+}
+
+/** `PREVIEW`: what the product gave for a version that is tested before it is live there. */
+async function showCandidate(context: BrowserContext, url: string): Promise<void> {
+  const { PREVIEW: value } = process.env;
+  if (value) await context.addCookies([{ name: 'preview', value, url }]);
 }
 
 /** Empties it for the next test of this worker; one of a test that failed is closed, as evidence is taken of it. */
@@ -48,5 +55,6 @@ async function empty(context: BrowserContext, url: string): Promise<void> {
   await context.clearCookies();
   const devtools = await context.newCDPSession(blank);
   await devtools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
+  await showCandidate(context, url);
   await blank.close();
 }

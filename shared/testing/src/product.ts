@@ -7,7 +7,7 @@ import { copyDemoSchool } from './copy-demo-school.ts';
 import { dropDatabase } from './postgres.ts';
 
 /** The password of every account of a demo school that tests start. */
-export const demoPassword = 'demo-school-2026';
+export const demoPassword = process.env.DEMO_PASSWORD || 'demo-school-2026';
 
 export type DemoAccount =
   | 'admin'

@@ -5,6 +5,7 @@ import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx'
 import type { PartLoader } from '../composition/load-part.ts';
 import { signInPath } from '../session/sign-in-path.ts';
 import { DevelopmentBanner } from './banners/development-banner.tsx';
+import { PreviewBanner } from './banners/preview-banner.tsx';
 import { UpdateNotice } from './banners/update-notice.tsx';
 import { ViewingBanner } from './banners/viewing-banner.tsx';
 import { AskBeforeLeaving } from './navigation/ask-before-leaving.tsx';
@@ -25,6 +26,7 @@ export function Root({ tabs, loader }: RootProps) {
   return (
     <TabsContext value={tabs}>
       <DevelopmentBanner />
+      <PreviewBanner />
       <ViewingBanner />
       <DocumentTitle />
       <SignedOutRedirect />

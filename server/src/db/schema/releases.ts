@@ -11,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant, isOneOf, plainText } from './columns.ts';
+import { bytes, createdAt, id, instant, isOneOf, plainText } from './columns.ts';
+import { users } from './session.ts';
 
 export const failureKinds = ['load', 'render', 'unhandled', 'policy'] as const;
 export const measureMetrics = ['load', 'lcp', 'inp', 'cls'] as const;
@@ -122,3 +123,26 @@ export const serverVersions = pgTable('server_version', {
   version: text('version').notNull(),
   commit: text('commit').notNull(),
 });
+
+/** Addresses under which a version is seen that isn't live. */
+export const releasePreviews = pgTable(
+  'release_preview',
+  {
+    id: id(),
+    /** SHA-256 of what stands in the address; that itself is kept nowhere. */
+    tokenHash: bytes('token_hash').notNull(),
+    part: plainText('part').notNull(),
+    partVersion: plainText('part_version').notNull(),
+    /** Who gave it. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('release_preview_token_unique').on(t.tokenHash),
+    index('release_preview_user').on(t.userId),
+    check('release_preview_ends', sql`${t.expiresAt} > ${t.createdAt}`),
+  ],
+);

@@ -8,6 +8,7 @@ import {
   reportFailure,
   reportMeasures,
   startOverride,
+  startPreview,
 } from '@suksa/contracts/releases';
 import type { App } from '../../http/app.ts';
 import { perSchool } from '../../http/per-school.ts';
@@ -18,6 +19,7 @@ import { healthOf, watchOf } from './health/health-service.ts';
 import { ReleaseHistory } from './health/release-history-service.ts';
 import { keepFailure, keepMeasures, pruner } from './health/report-service.ts';
 import { stopOverride, takeOverride } from './override/override-service.ts';
+import { givePreview } from './preview/preview-service.ts';
 import { recentWatches } from './watch/watch-repository.ts';
 import { presentWatch } from './watch/watches-presenter.ts';
 
@@ -74,6 +76,8 @@ export const releaseRoutes = (app: App) => {
     await stopOverride(call);
     unmarkDeveloping(call.reply);
   });
+
+  route(app, startPreview, (call) => givePreview(app, call, call.body), { perMinute: 60 });
 
   route(app, releaseWatches, async ({ school }) => {
     const [live] = await history.chain();

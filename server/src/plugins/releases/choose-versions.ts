@@ -47,7 +47,7 @@ export const compositionFor = (live: Composition, reader: Chosen | undefined): C
 };
 
 /** What a page needs of a part: not which commit it was built from when, nor what the gate has compared. */
-const toldOf = <Told extends ShellPart | RemotePart>(part: Told) => {
+export const toldOf = <Told extends ShellPart | RemotePart>(part: Told) => {
   const {
     commit: _commit,
     builtAt: _builtAt,

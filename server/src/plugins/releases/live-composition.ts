@@ -112,7 +112,7 @@ const liveOf = async (place: ReleasePlace, id: string): Promise<Live> => {
 };
 
 /** The shell's page as it was published: who changes it would be believed by every browser. */
-const readPage = async ({ releasesDir }: ReleasePlace, { version, files }: ShellPart) => {
+export const readPage = async ({ releasesDir }: ReleasePlace, { version, files }: ShellPart) => {
   const page = await readFile(join(releasesDir, 'shell', version, 'index.html'));
   const integrity = `sha384-${createHash('sha384').update(page).digest('base64')}`;
   if (integrity === files['index.html']) return page.toString();

@@ -25,6 +25,21 @@ export const givePageKey = (reply: FastifyReply, key: string) => setCookie(reply
 
 export const takePageKey = (reply: FastifyReply) => setCookie(reply, name, '', 0);
 
+/** What the address of a preview gave: shown are pages with that version in them, and no call reads it. */
+const previewing = 'preview';
+
+export const previewIn = ({ headers }: FastifyRequest): string | undefined =>
+  /(?:^|;\s*)preview=([A-Za-z0-9_-]{43})(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+
+export const givePreviewKey = (reply: FastifyReply, key: string, until: Date) =>
+  setCookie(reply, previewing, key, Math.max(0, Math.floor((until.getTime() - Date.now()) / 1000)));
+
+export const takePreviewKey = (reply: FastifyReply) => setCookie(reply, previewing, '', 0);
+
+/** The language that its reader has chosen, as far as a page can know. */
+export const localeOf = ({ headers }: FastifyRequest) =>
+  /(?:^|;\s*)locale=lo(?:;|$)/.test(headers.cookie ?? '') ? 'lo' : 'en';
+
 const setCookie = (reply: FastifyReply, cookie: string, value: string, seconds: number) => {
   const secure = reply.request.protocol === 'https' ? '; Secure' : '';
   reply.header(

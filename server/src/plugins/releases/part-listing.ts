@@ -1,4 +1,4 @@
-import { type PartListing, PartRecord } from '@suksa/contracts';
+import { type PartListing, PartRecord, Untrusted } from '@suksa/contracts';
 import { refuse } from '../../http/refuse.ts';
 import type { Live } from './live-composition.ts';
 import { type ReleasePlace, readSigned } from './signed-files.ts';
@@ -10,7 +10,7 @@ interface Asked {
 
 /** The files of what is live, or of what a page has that was opened when something else was. */
 export const listingOf = async (place: ReleasePlace, live: Live, asked: Asked): Promise<PartListing> => {
-  const { files, preload } = partIn(live, asked) ?? (await recordOf(place, asked)).part;
+  const { files, preload } = partIn(live, asked) ?? (await readRecord(place, asked)).part;
   return { files, preload };
 };
 
@@ -20,9 +20,13 @@ const partIn = ({ composition: { shell, remotes, canary } }: Live, { part, versi
   return versions.find((live) => live?.version === version);
 };
 
-const recordOf = async (place: ReleasePlace, { part, version }: Asked): Promise<PartRecord> => {
+/** What was published under that version. Refuses where there is nothing, or nothing that is signed by who may. */
+export const readRecord = async (place: ReleasePlace, { part, version }: Asked): Promise<PartRecord> => {
   const record = await readSigned(place, 'record', `${part}/${version}.json`).catch(
-    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? refuse('not_found') : Promise.reject(error)),
+    (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error instanceof Untrusted ? refuse('not_found') : Promise.reject(error),
   );
-  return PartRecord.parse(record);
+  const parsed = PartRecord.safeParse(record).data;
+  // A composition is signed too, and no part.
+  return parsed?.name === part && parsed.part.version === version ? parsed : refuse('not_found');
 };

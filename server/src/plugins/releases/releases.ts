@@ -16,8 +16,10 @@ import {
   readComposition,
 } from './live-composition.ts';
 import { fillPage, isKnownPath, type PageOverride } from './page.ts';
-import { isDeveloping, pageKeyIn } from './page-cookie.ts';
+import { isDeveloping, localeOf, pageKeyIn } from './page-cookie.ts';
 import { listingOf } from './part-listing.ts';
+import { servePreviews } from './preview-pages.ts';
+import { withPreview } from './shown-preview.ts';
 import type { ReleasePlace } from './signed-files.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
@@ -60,7 +62,8 @@ export const serveReleases = async (app: App) => {
 
   app.get('/builds/latest.json', async (request, reply) => {
     const current = await live();
-    const composition = compositionFor(current.composition, await readerOf(current, request));
+    const chosen = compositionFor(current.composition, await readerOf(current, request));
+    const { composition } = await withPreview(app.environment, chosen, request);
     const build: LatestBuild = {
       id: composition.id,
       timestamp: Date.parse(current.pointer.time),
@@ -83,6 +86,8 @@ export const serveReleases = async (app: App) => {
       .header('cache-control', forEver)
       .send(await buildManifest({ releasesDir, releaseTrust }, id));
   });
+
+  await app.register(servePreviews);
 
   app.get('/*', async (request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname;
@@ -112,7 +117,7 @@ const sendNothingReleased = (reply: FastifyReply) =>
     .type('text/plain; charset=utf-8')
     .send('Nothing was released yet: run "npm start", which builds every part.\n');
 
-const isReserved = (path: string) => /^\/(api|releases|builds)(\/|$)/.test(path);
+const isReserved = (path: string) => /^\/(api|releases|builds|preview)(\/|$)/.test(path);
 
 const acceptsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
@@ -122,8 +127,12 @@ const sendShellFile = ({ composition }: Live, file: string, reply: FastifyReply)
 
 const sendPage = async (live: Live, path: string, request: FastifyRequest, reply: FastifyReply) => {
   const reader = await readerOf(live, request);
-  const composition = compositionFor(live.composition, reader);
-  const page = live.pages.get(composition.shell.version) ?? '';
+  const chosen = compositionFor(live.composition, reader);
+  const { composition, page = live.pages.get(chosen.shell.version) ?? '' } = await withPreview(
+    request.server.environment,
+    chosen,
+    request,
+  );
   const { devRemote, devOverride } = request.server.environment;
   const override = overrideOf(devOverride, reader);
   const nonce = newNonce();
@@ -165,9 +174,6 @@ const overrideOf = (
   const offer = allowed ? (reader?.develops ?? undefined) : undefined;
   return offer || policy !== 'permission' ? { policy, offer } : undefined;
 };
-
-const localeOf = ({ headers }: FastifyRequest) =>
-  /(?:^|;\s*)locale=lo(?:;|$)/.test(headers.cookie ?? '') ? 'lo' : 'en';
 
 /** What a build consisted of, without its files: shell and remotes with their versions. */
 const buildManifest = async (place: ReleasePlace, id: string) => {

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { releaseHealth, releaseWatch } from '@suksa/contracts/releases';
-import { login, logout } from '@suksa/contracts/session';
+import { logout } from '@suksa/contracts/session';
+import { orUnreachable, signIn, type Variables } from '../product-account.ts';
 import { Refused } from '../refused.ts';
 
 export type Health = EndpointOutput<typeof releaseWatch>;
@@ -10,8 +11,6 @@ export interface HealthSource {
   ask(part: string, composition: string): Promise<Health | null>;
   close(): Promise<void>;
 }
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Opens the product's own answer about its health, as an account with the permission settings.release.view:
@@ -42,25 +41,8 @@ export async function openHealth(variables: Variables): Promise<HealthSource> {
   };
 }
 
-/** For the first answer: a product that can't be reached can't be watched. */
-const orUnreachable = (url: string) => (error: Error) => {
-  throw error instanceof Refused ? error : new Refused(`${url} doesn't answer: ${error.message}`);
-};
-
 /** For those after it: the next one may come again. */
 const orNothing = (error: Error) => {
   if (error instanceof Refused) throw error;
   return null;
 };
-
-async function signIn(url: string, { SUKSA_USERNAME: username, SUKSA_PASSWORD: password }: Variables) {
-  if (!username || !password)
-    throw new Refused('To watch, say as whom: SUKSA_TOKEN, or SUKSA_USERNAME and SUKSA_PASSWORD.');
-  const answer = await fetch(new URL(login.path, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  }).catch(orUnreachable(url));
-  if (!answer.ok) throw new Refused(`${url} doesn't let ${username} in (${answer.status}).`);
-  return ((await answer.json()) as EndpointOutput<typeof login>).token;
-}

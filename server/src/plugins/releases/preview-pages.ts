@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../http/app.ts';
+import { refuse } from '../../http/refuse.ts';
+import { allowPage, newNonce } from '../security-headers.ts';
+import { givePreviewKey, localeOf, takePreviewKey } from './page-cookie.ts';
+import { previewPage } from './preview-markup.ts';
+import { findPreview } from './preview-repository.ts';
+
+/** `/preview/<token>` asks, and shows after a yes; `/preview/leave` goes back to what is live. */
+export const servePreviews = async (app: App) => {
+  // A form without a field: there is nothing in it to read.
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+    payload.resume();
+    payload.on('end', () => done(null));
+  });
+
+  app.get('/preview/leave', async (_request, reply) => {
+    takePreviewKey(reply);
+    return goTo('/', reply);
+  });
+
+  app.get<Asked>('/preview/:token', async (request, reply) => {
+    const preview = (await previewOf(request)) ?? null;
+    const nonce = newNonce();
+    allowPage(reply, nonce);
+    return reply
+      .code(preview ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(previewPage({ preview, locale: localeOf(request), nonce }));
+  });
+
+  app.post<Asked>('/preview/:token', async (request, reply) => {
+    if (!isFromHere(request)) refuse('not_found');
+    const preview = await previewOf(request);
+    if (!preview) return goTo(request.url, reply);
+    givePreviewKey(reply, request.params.token, preview.until);
+    return goTo('/', reply);
+  });
+};
+
+interface Asked {
+  Params: { token: string };
+}
+
+const previewOf = ({ server, params }: FastifyRequest<Asked>) =>
+  /^[A-Za-z0-9_-]{43}$/.test(params.token)
+    ? findPreview(server.db, params.token)
+    : Promise.resolve(undefined);
+
+/** A page of another origin can send a form here too, without anybody's yes. */
+const isFromHere = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-site'] === 'same-origin' ||
+  (headers['sec-fetch-site'] === undefined &&
+    headers.origin !== undefined &&
+    URL.canParse(headers.origin) &&
+    new URL(headers.origin).host === headers.host);
+
+const goTo = (path: string, reply: FastifyReply) =>
+  reply.header('cache-control', 'no-store').redirect(path, 303);
