@@ -184,7 +184,7 @@ function partConfig({ name, folder, entry }: Part): Configuration {
       alias: {
         ...federationRuntime(),
         ...Object.fromEntries(
-          Object.entries(wholeLibraries).map(([name, file]) => [name, path.join(root, file)]),
+          Object.entries(wholeLibraries).map(([name, file]) => [name, path.join(packages, file)]),
         ),
       },
     },
