@@ -23,6 +23,8 @@ export default function LeaveView() {
   });
   const list = useList(listLeave, { query: state.query });
   const { data } = list.result;
+  // As the list has it now: somebody else may decide while the window is open.
+  const shown = opened && (data?.rows.find(({ id }) => id === opened.id) ?? opened);
   const mayAsk = data && (data.mayAskForStudents || data.mayAskForOneself);
   const ask = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setAsking(true)}>
@@ -74,7 +76,7 @@ export default function LeaveView() {
       />
       <Suspense>
         {asking && data && <LeaveForm choices={data} onClose={() => setAsking(false)} />}
-        {opened && <LeaveWindow request={opened} onChange={setOpened} onClose={() => setOpened(null)} />}
+        {shown && <LeaveWindow request={shown} onChange={setOpened} onClose={() => setOpened(null)} />}
       </Suspense>
     </>
   );
