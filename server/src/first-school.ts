@@ -4,6 +4,7 @@ import type { Connection } from './db/connection.ts';
 import { demoAccounts, loadDemo } from './db/demo/index.ts';
 import { firstStart } from './db/first-start.ts';
 import type { DemoSize, Environment } from './environment.ts';
+import { linkAddress, linkHours } from './school/accounts/sign-in-link.ts';
 import { todayIn } from './school/clock.ts';
 
 interface Demo {
@@ -21,15 +22,19 @@ export const fillWithDemo = (connection: Connection, { size, password }: Demo) =
 export const fillEmptySchool = (connection: Connection, environment: Environment) =>
   oneServerAtATime(connection, async () => {
     if (!(await isEmpty(connection))) return;
-    if (environment.demo === 'none') await startForReal(connection);
+    if (environment.demo === 'none') await startForReal(connection, environment);
     else await startDemo(connection, environment.demo, environment.demoPassword);
   });
 
-const startForReal = async (connection: Connection) => {
+const startForReal = async (connection: Connection, { publicAddress, host, port }: Environment) => {
   const administrator = await firstStart(connection, { today: todayIn() });
   if (!administrator) return;
-  const { username, password } = administrator;
-  console.info(`First administrator: ${username}. Password, to be changed at the first sign-in: ${password}`);
+  const { username, link } = administrator;
+  const address = publicAddress ?? `http://${host}:${port}`;
+  console.info(
+    `First administrator: ${username}. Choose the password here, once and within ${linkHours} hours:`,
+  );
+  console.info(linkAddress(address, link));
 };
 
 const startDemo = async (connection: Connection, size: Demo['size'], given: string | undefined) => {

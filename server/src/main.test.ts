@@ -17,17 +17,27 @@ const start = (variables: Readonly<Record<string, string>> = {}) => startMain({ 
 
 let server: Started;
 let address: string;
-let password: string;
+let firstLink: string;
+const password = 'a school by the river Mekong';
 beforeAll(async () => {
   server = start();
-  [, password = ''] = await server.says(/First administrator: admin\..*: (\S+)/);
+  const [, link = ''] = await server.says(/login#first=(\S+)/);
   [, address = ''] = await server.says(/answers at (\S+)/);
+  firstLink = link;
+  await choose(link);
 });
 afterAll(async () => {
   server.process.kill('SIGKILL');
   await server.ends;
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+const choose = (link: string) =>
+  fetch(`${address}/api/auth/first-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ link, next: password }),
+  });
 
 const signIn = () =>
   fetch(`${address}/api/auth/login`, {
@@ -56,11 +66,12 @@ const beginSignIn = async () => {
   };
 };
 
-test('an empty database gets a first administrator, who must change the printed password', async () => {
-  const { user } = (await (await signIn()).json()) as {
-    user: { must_change_password: boolean; role_id: number };
-  };
-  expect(user).toMatchObject({ role_id: 1, must_change_password: true });
+test('an empty database gets a first administrator, who chooses a password by a link that opens once', async () => {
+  const { user } = (await (await signIn()).json()) as { user: { role_id: number } };
+  expect(user).toMatchObject({ role_id: 1 });
+  const again = await choose(firstLink);
+  expect(again.status).toBe(410);
+  expect(await again.text()).toContain('link_used');
 });
 
 test('a second process on the same folder is refused with a sentence', async () => {

@@ -6,6 +6,7 @@ import type cardPanelWords from '../locales/card-panel/en.json';
 import type customerAccountsWords from '../locales/customer-accounts/en.json';
 import type customersWords from '../locales/customers/en.json';
 import type words from '../locales/en.json';
+import type firstDayWords from '../locales/first-day/en.json';
 import type holidaysWords from '../locales/holidays/en.json';
 import type markStatusWords from '../locales/mark-status/en.json';
 import type notesWords from '../locales/notes/en.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
       typeof cardPanelWords &
       typeof customerAccountsWords &
       typeof customersWords &
+      typeof firstDayWords &
       typeof holidaysWords &
       typeof markStatusWords &
       typeof notesWords &

@@ -30,6 +30,10 @@ const words = {
     en: () => import('../locales/customers/en.json'),
     lo: () => import('../locales/customers/lo.json'),
   },
+  'first-day': {
+    en: () => import('../locales/first-day/en.json'),
+    lo: () => import('../locales/first-day/lo.json'),
+  },
   holidays: {
     en: () => import('../locales/holidays/en.json'),
     lo: () => import('../locales/holidays/lo.json'),
@@ -110,6 +114,11 @@ export const screens = {
     'settings',
     words['card-designer'],
     () => import('./cards/card-designer/screen/card-designer-screen.tsx'),
+  ),
+  'first-day': withWords(
+    'settings',
+    words['first-day'],
+    () => import('./school/first-day/first-day-screen.tsx'),
   ),
   enquiries: () => import('./school/enquiries/enquiries-screen.tsx'),
   backups: withWords('settings', words.backups, () => import('./school/backups/backups-screen.tsx')),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { laoSortKey, searchTokens } from '@suksa/i18n/lao';
 import type { Connection } from './connection.ts';
@@ -11,8 +11,8 @@ import * as tables from './schema/index.ts';
 
 export interface FirstAdministrator {
   readonly username: 'admin';
-  /** To be shown once, and changed at the first sign-in. */
-  readonly password: string;
+  /** Opens once: with it the administrator chooses a password. */
+  readonly link: string;
 }
 
 /** Shown until the school puts its own name there. */
@@ -27,17 +27,18 @@ export async function firstStart(
   connection: Pick<Connection, 'pool'>,
   { today }: { today: string },
 ): Promise<FirstAdministrator | null> {
-  const password = randomBytes(9).toString('base64url');
-  const passwordHash = await hash(password);
+  const link = randomBytes(32).toString('base64url');
+  // Nobody knows this one: the link is the only way in.
+  const passwordHash = await hash(randomBytes(32).toString('base64url'));
   const client = await connection.pool.connect();
   try {
     await client.query('begin');
     // Servers that start together wait here; the second then finds the first one's user.
     await client.query('lock table app_user in exclusive mode');
     const { rowCount } = await client.query('select 1 from app_user limit 1');
-    if (!rowCount) await insertSchool(client, { today, passwordHash });
+    if (!rowCount) await insertSchool(client, { today, passwordHash, link });
     await client.query('commit');
-    return rowCount ? null : { username: 'admin', password };
+    return rowCount ? null : { username: 'admin', link };
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -48,7 +49,7 @@ export async function firstStart(
 
 async function insertSchool(
   client: Querier,
-  { today, passwordHash }: { today: string; passwordHash: string },
+  { today, passwordHash, link }: { today: string; passwordHash: string; link: string },
 ): Promise<void> {
   const start = openingYear(today);
   const year: YearRow = {
@@ -83,7 +84,6 @@ async function insertSchool(
       id: 1,
       username: 'admin',
       passwordHash,
-      mustChangePassword: true,
       roleId: 1,
       nameLo,
       nameEn,
@@ -91,6 +91,10 @@ async function insertSchool(
       sortKey: laoSortKey(nameLo),
     },
   ]);
+  await client.query(
+    `insert into sign_in_link (user_id, token_hash, expires_at) values (1, $1, now() + interval '72 hours')`,
+    [createHash('sha256').update(link).digest()],
+  );
   await insertRows(client, tables.userBranches, [{ userId: 1, branchId: 1 }]);
   await insertRows(
     client,

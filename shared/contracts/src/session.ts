@@ -109,6 +109,18 @@ export const changePassword = endpoint({
   errors: ['wrong_password', 'password_common', 'password_pattern', 'password_named', 'password_same'],
 });
 
+/** With a link that opens once: the first administrator's way in, and back in. */
+export const chooseFirstPassword = endpoint({
+  name: 'session.chooseFirstPassword',
+  method: 'POST',
+  path: '/api/auth/first-password',
+  access: 'public',
+  changes: [],
+  body: z.object({ link: verbatim(64).check(z.regex(/^[\w-]{43}$/, 'invalid')), next: NewPassword }),
+  output: z.object({ username: z.string() }),
+  errors: ['link_used', 'password_common', 'password_pattern', 'password_named'],
+});
+
 export const checkHoliday = endpoint({
   name: 'session.checkHoliday',
   method: 'GET',

@@ -11,6 +11,7 @@ export * from './settings/card-template.ts';
 export * from './settings/customer.ts';
 export * from './settings/customer-account.ts';
 export * from './settings/customer-household.ts';
+export * from './settings/first-day.ts';
 export * from './settings/holiday.ts';
 export * from './settings/holiday-import.ts';
 export * from './settings/holiday-preview.ts';

@@ -11,6 +11,7 @@ const commands = {
   release: 'shared/release/src/cli.ts',
   timetable: 'server/src/timetable-command.ts',
   doctor: 'server/src/doctor-command.ts',
+  'first-administrator': 'server/src/first-administrator-command.ts',
   backup: 'server/src/backup-command.ts',
   restore: 'server/src/restore-command.ts',
   migrate: 'server/src/migrate-command.ts',

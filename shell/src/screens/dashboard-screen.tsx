@@ -14,6 +14,7 @@ import { DashboardResults } from './dashboard-results.tsx';
 import classes from './dashboard-screen.module.css';
 import { ScreenLoading } from './screen-loading.tsx';
 
+const DashboardFirstDay = lazy(() => import('./dashboard-first-day.tsx'));
 const DashboardWeek = lazy(() => import('./dashboard-week.tsx'));
 
 /** `/dashboard`: the day in numbers, as far as the role goes; every number leads to the list that it counts. */
@@ -47,6 +48,11 @@ export function Component() {
           <Alert color="blue" icon={<Icon name="calendar" />} title={t('dashboard.holiday')}>
             {format.name(holiday)}
           </Alert>
+        )}
+        {can('settings.branch.create') && (
+          <Suspense>
+            <DashboardFirstDay />
+          </Suspense>
         )}
         {trialDatabase && (
           <Alert color="yellow" icon={<Icon name="alert-triangle" />} title={t('dashboard.trial_title')}>

@@ -16,6 +16,8 @@ interface ChangePasswordProps {
   readonly onTyped?: (typed: boolean) => void;
   /** For a first password: the only other way out of the page. */
   readonly signOutOffered?: boolean;
+  /** Another way of changing it than with the current one: a link that opens once. */
+  readonly change?: (next: string) => Promise<void>;
 }
 
 type Field = 'current' | 'next' | 'repeated';
@@ -27,6 +29,7 @@ export function ChangePassword({
   onChanged,
   onTyped,
   signOutOffered = false,
+  change,
 }: ChangePasswordProps) {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
@@ -46,14 +49,15 @@ export function ChangePassword({
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = typedIn(event.currentTarget);
-    const values = { ...given, current: known ?? given.current };
+    const values = { ...given, current: change ? 'none' : (known ?? given.current) };
     const found = problemsOf(values);
     if (Object.keys(found).length > 0) return fail(found);
     setBusy(true);
     try {
-      await send(changePassword, { body: { current: values.current, next: values.next } });
+      if (change) await change(values.next);
+      else await send(changePassword, { body: { current: values.current, next: values.next } });
       setTyped(false);
-      await refreshUser();
+      if (!change) await refreshUser();
       onChanged?.();
     } catch (error) {
       fail(errorsOf(error));
@@ -89,7 +93,7 @@ export function ChangePassword({
       )}
       {/* For password managers: whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} readOnly />
-      {known === undefined && field('current', 'current-password')}
+      {known === undefined && !change && field('current', 'current-password')}
       {field('next', 'new-password')}
       {field('repeated', 'new-password')}
       <Button type="submit" size="md" fullWidth loading={busy}>

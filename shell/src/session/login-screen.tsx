@@ -2,7 +2,7 @@ import { useCurrentUser } from '@suksa/platform';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { LanguageSwitch } from '../layouts/header/language-switch.tsx';
 import { Logo } from '../layouts/header/logo.tsx';
 import { SchemeMenu } from '../layouts/header/scheme-menu.tsx';
@@ -16,16 +16,22 @@ const ChangePassword = lazy(async () => ({
   default: (await import('./change-password.tsx')).ChangePassword,
 }));
 
+const FirstPassword = lazy(() => import('./first-password.tsx'));
+
+/** Where the first administrator goes on: the school has to be set up. */
+const setUpPath = '/settings/first-day';
+
 /** `/login`: sign in, choose a password of one's own where the first one was given, and go on to the page asked for. */
 export function Component() {
   const { t } = useTranslation('shell');
   const [search] = useSearchParams();
+  const [, link] = /^#first=([\w-]{43})$/.exec(useLocation().hash) ?? [];
   const known = useCurrentUser();
   const suspended = useAtomValue(suspendedAtom);
   const [typed, setTyped] = useState<string>();
   const user = suspended ? null : known;
   if (user && !user.must_change_password)
-    return <Navigate to={safeRedirect(search.get('redirect'))} replace />;
+    return <Navigate to={link ? setUpPath : safeRedirect(search.get('redirect'))} replace />;
   return (
     <div className={classes.page}>
       <header className={classes.top}>
@@ -38,10 +44,16 @@ export function Component() {
       <main className={classes.main}>
         <section className={classes.card} aria-labelledby="login-title">
           <h1 id="login-title" className={classes.title}>
-            {t(user ? 'password.first_title' : 'login.title')}
+            {t(user || link ? 'password.first_title' : 'login.title')}
           </h1>
-          <p className={classes.help}>{t(user ? 'password.first_help' : 'login.help')}</p>
-          {user ? (
+          <p className={classes.help}>
+            {t(link ? 'password.link_help' : user ? 'password.first_help' : 'login.help')}
+          </p>
+          {link ? (
+            <Suspense>
+              <FirstPassword link={link} />
+            </Suspense>
+          ) : user ? (
             <Suspense>
               <ChangePassword current={typed} signOutOffered />
             </Suspense>

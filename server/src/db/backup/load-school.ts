@@ -76,6 +76,7 @@ const load = async (
 
 /** A session that was ended since must not live again, and work that was under way isn't: its server isn't here. */
 const beginAnew = `delete from session;
+  delete from sign_in_link;
   update job set state = 'failed', error_code = 'interrupted', finished_at = now() where finished_at is null`;
 
 interface Filling {

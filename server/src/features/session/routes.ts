@@ -4,6 +4,7 @@ import {
   dashboard,
   findRecords,
   findStudents,
+  chooseFirstPassword as firstPasswordContract,
   login,
   logout,
   me,
@@ -22,11 +23,13 @@ import { pageKeyOf, revokeSession } from '../../school/accounts/session-reposito
 import { smallUserPhoto } from '../settings/users/user-photo-service.ts';
 import { dashboardOf } from './dashboard/dashboard-service.ts';
 import { isHolidayFor } from './dashboard/holiday-service.ts';
+import { firstDayRoutes } from './first-day/first-day-routes.ts';
 import { permissionNames } from './rights/permission-service.ts';
 import { whoMayDo } from './rights/who-may-service.ts';
 import { schoolOf } from './school/school-repository.ts';
 import { searchRecords } from './search/record-search-service.ts';
 import { searchStudents } from './search/student-search-service.ts';
+import { chooseFirstPassword } from './sign-in/first-password-service.ts';
 import { changeOwnPassword, signIn } from './sign-in/login-service.ts';
 import { presentUser } from './sign-in/session-presenter.ts';
 import { noteSignIn } from './sign-in/sign-in-trail-repository.ts';
@@ -80,6 +83,13 @@ export const sessionRoutes = (app: App) => {
     return presentUser(actor, await smallUserPhoto(school.db, actor.userId));
   });
 
+  route(
+    app,
+    firstPasswordContract,
+    ({ school, body, request }) => chooseFirstPassword(school, body, whereOf(request)),
+    { perMinute: 20 },
+  );
+
   route(app, changePassword, (call) => changeOwnPassword(call, call.body, whereOf(call.request)));
 
   route(app, checkHoliday, async (call) => ({
@@ -96,6 +106,8 @@ export const sessionRoutes = (app: App) => {
   }));
 
   route(app, schoolContract, ({ school }) => schoolOf(school.read));
+
+  firstDayRoutes(app);
 
   const hasBackups = app.environment.backups !== undefined;
   route(app, dashboard, (call) => dashboardOf(call, { hasBackups }));

@@ -9,7 +9,7 @@ export interface SignInPlace {
   readonly address: string;
 }
 
-export type SignInEvent = 'sign_in' | 'sign_in_failed' | 'sign_in_locked' | 'sign_out';
+export type SignInEvent = 'sign_in' | 'sign_in_failed' | 'sign_in_locked' | 'sign_out' | 'change_password';
 
 /** How the audit names an account, and a name that nobody has: what was typed isn't kept, for it may be a password. */
 const accountEntity = 'settings.user';
