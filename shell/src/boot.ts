@@ -11,7 +11,7 @@ import { askFirstCalls } from './session/ask-first.ts';
  * way, and opens the sign-in page, which stands in the HTML. And because nothing else notices that one missing, it asks for it once more past the browser's cache, and then
  * says what is the matter, in both languages. The same for its stylesheet.
  */
-void askFirstCalls();
+window.suksaFirstAsked = askFirstCalls();
 void openSignIn();
 
 const script = document.querySelector<HTMLScriptElement>('script[data-shell]');

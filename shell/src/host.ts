@@ -11,6 +11,12 @@ import { queryClient } from './stores/query-client.ts';
 import { store } from './stores/store.ts';
 import { unsavedForms } from './unsaved-forms.ts';
 
+/** What comes with each answer of the API. */
+export function heardRights(rights: string): void {
+  store.set(stayInYearAtom);
+  rightsSeen(rights);
+}
+
 /** Hands the shell's side of the platform over, before anything is drawn. */
 export function provideShell(tabs: readonly Tab[]): void {
   provideHost({
@@ -27,10 +33,7 @@ export function provideShell(tabs: readonly Tab[]): void {
     unsavedForms,
     tabs,
     onTokenRefused: tokenRefused,
-    onRights: (rights) => {
-      store.set(stayInYearAtom);
-      rightsSeen(rights);
-    },
+    onRights: heardRights,
     onWorked: settled,
     showUpload,
   });

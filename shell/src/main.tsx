@@ -1,6 +1,7 @@
 import './lazy-libraries.ts';
 import './styles.ts';
 import { setUpI18n } from '@suksa/i18n';
+import { readFirstCalls } from '@suksa/platform/first-calls';
 import { provideLetterhead, providePrinting } from '@suksa/ui';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -11,12 +12,13 @@ import { fatalError, startFailed } from './fatal-error.ts';
 import { noteLoad } from './health/loads.ts';
 import { measureLater } from './health/measure-later.ts';
 import { compositionId, nameComposition, triedVersions } from './health/running.ts';
-import { provideShell } from './host.ts';
+import { heardRights, provideShell } from './host.ts';
 import { hideOverlay, keepFocusForLater, overlayEnd } from './overlay.ts';
 import { chosenOverride } from './override/override.ts';
 import { takeOver } from './prerendered/take-over.ts';
 import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession, sessionAtom } from './session/session.ts';
+import { storedToken } from './session/storage.ts';
 import { loadMessages, loadMessagesBeforeChange, localeAtom } from './stores/locale.ts';
 import { store } from './stores/store.ts';
 import { watchForFaults } from './watch-for-faults.ts';
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
   const parts = new PartLoader(composition, devRemote);
   loadMessagesBeforeChange((next) => parts.loadMessages(next));
   followOtherTabs();
+  if (storedToken()) parts.begin(locale, firstAnswers());
   await Promise.all([loadShellWords(locale), resumeSession()]);
   const router = createRouter(composition, parts);
   await routerReady(router);
@@ -54,6 +57,17 @@ async function start(): Promise<void> {
   watchForUpdates(composition, parts);
   measureLater();
 }
+
+/** So long the first screen waits for its first answers, in milliseconds, before it is drawn without them. */
+const answersLimit = 1_500;
+
+const firstAnswers = (): Promise<void> =>
+  Promise.race([
+    readFirstCalls(heardRights),
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, answersLimit);
+    }),
+  ]);
 
 /** For who supports users: what runs on this page can be read off it. */
 function showComposition(): void {

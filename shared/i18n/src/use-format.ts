@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClassName } from './class-name.ts';
 import {
@@ -63,13 +62,14 @@ const bothFormats = (): Formats => {
   };
 };
 
-/** The formatters of a paper in this language. */
-export const formatsIn = (language: PrintLanguage): Formats =>
-  language === 'both' ? bothFormats() : formatsOf(language);
+const made = new Map<PrintLanguage, Formats>();
+
+/** The formatters of a paper in this language: the same ones each time, since every cell of a list asks for them. */
+export function formatsIn(language: PrintLanguage): Formats {
+  const formats = made.get(language) ?? (language === 'both' ? bothFormats() : formatsOf(language));
+  made.set(language, formats);
+  return formats;
+}
 
 /** The formatters in the language of the page, or of the paper; the component is drawn again when that changes. */
-export const useFormat = (): Formats => {
-  const { i18n } = useTranslation('common');
-  const language = languageOf(i18n);
-  return useMemo(() => formatsIn(language), [language]);
-};
+export const useFormat = (): Formats => formatsIn(languageOf(useTranslation('common').i18n));

@@ -2,8 +2,8 @@
 import { endpoint } from '@suksa/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { askFirst, fetchOrTakeFirst } from './first-calls.ts';
-import { send } from './index.ts';
+import { askFirst, fetchOrTakeFirst, readFirstCalls } from './first-calls.ts';
+import { apiQuery, send } from './index.ts';
 import { provideTestHost } from './testing/provide-test-host.ts';
 
 const listed = endpoint({
@@ -97,4 +97,50 @@ test('one that never comes is given up when the call that waits for it is', asyn
   const waiting = fetchOrTakeFirst('/api/test', { method: 'GET', headers: signedIn, signal: limit.signal });
   limit.abort(new Error('too long'));
   await expect(waiting).rejects.toThrow('too long');
+});
+
+const firstData = (input = { query: {} }) => {
+  const { initialData } = apiQuery(listed, input) as { initialData?: () => unknown };
+  return initialData?.();
+};
+
+test('a query begins with what was asked before its code was there, and is asked no more', async () => {
+  void askFirst('/api/test?page=1&sort=name', signedIn);
+  await readFirstCalls(() => {});
+  const query = { sort: 'name', page: 1 };
+  expect(firstData({ query })).toEqual({ asked: 1 });
+  expect(firstData({ query })).toBeUndefined();
+  expect(await send(listed, { query })).toEqual({ asked: 2 });
+});
+
+test('who draws twice before taking it is given the same', async () => {
+  void askFirst('/api/test', signedIn);
+  await readFirstCalls(() => {});
+  expect(apiQuery(listed, { query: {} })).toHaveProperty('initialData');
+  expect(firstData()).toEqual({ asked: 1 });
+});
+
+test.each([
+  ['that was refused', () => Response.json({}, { status: 403 })],
+  ['that isn’t what was asked for', () => new Response('<!doctype html>')],
+])('an answer %s is no beginning of a query', async (_what, answer) => {
+  vi.stubGlobal('fetch', async () => answer());
+  void askFirst('/api/test', signedIn);
+  await readFirstCalls(() => {});
+  expect(firstData()).toBeUndefined();
+});
+
+test('a write ends what a query could begin with', async () => {
+  void askFirst('/api/test', signedIn);
+  await readFirstCalls(() => {});
+  await send(written);
+  expect(firstData()).toBeUndefined();
+});
+
+test('the rights that come with the first answers are heard', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { headers: { rights: 'r1' } }));
+  void askFirst('/api/test', signedIn);
+  const heard = vi.fn();
+  await readFirstCalls(heard);
+  expect(heard).toHaveBeenCalledWith('r1');
 });

@@ -5,12 +5,16 @@ interface FirstCall {
   readonly answer: Promise<Response>;
   /** When it was sent, on the page's own clock. */
   readonly sent: number;
+  /** What it said, once that has been read: a screen can be drawn with it at once. */
+  said?: { readonly value: unknown };
 }
 
 declare global {
   interface Window {
     /** Of this page load alone. Two scripts of one page share it: the small first one asks, the shell takes. */
     suksaFirstCalls?: FirstCall[];
+    /** Resolves when all of them have been sent. */
+    suksaFirstAsked?: Promise<void>;
   }
 }
 
@@ -54,6 +58,41 @@ export const fetchOrTakeFirst: typeof fetch = (input, init) => {
   });
 };
 
+/**
+ * Reads the answers that nobody has taken by now, so that the first screen is drawn with its rows instead of once without
+ * them and then again. `heard` is told the rights that come with each. Never rejects: what fails is asked again.
+ */
+export async function readFirstCalls(heard: (rights: string) => void): Promise<void> {
+  await window.suksaFirstAsked?.catch(() => {});
+  await Promise.allSettled((window.suksaFirstCalls ?? []).map((call) => readAnswer(call, heard)));
+}
+
+async function readAnswer(call: FirstCall, heard: (rights: string) => void): Promise<void> {
+  const answer = await call.answer;
+  if (answer.status !== 200) return;
+  const value: unknown = await answer.clone().json();
+  // Taken by a call, or out of date by a write, meanwhile.
+  if (!window.suksaFirstCalls?.includes(call)) return;
+  const rights = answer.headers.get('rights');
+  if (rights) heard(rights);
+  call.said = { value };
+}
+
+/** What such a call has said, and how long ago it was sent; it stays until it is taken. */
+export function firstSaid(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+): { readonly age: number; readonly take: () => unknown } | null {
+  const call = find(address, new Headers(headers));
+  if (!call?.said) return null;
+  const { said, sent } = call;
+  const take = () => {
+    forget(call);
+    return said.value;
+  };
+  return { age: performance.now() - sent, take };
+}
+
 /** Called before every write. */
 export function forgetFirstCalls(): void {
   if (typeof window !== 'undefined') delete window.suksaFirstCalls;
@@ -66,10 +105,19 @@ const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   });
 
 function take(address: string, headers: Headers): Promise<Response> | null {
+  const call = find(address, headers);
+  if (!call) return null;
+  forget(call);
+  return call.answer;
+}
+
+function find(address: string, headers: Headers): FirstCall | undefined {
   const calls = typeof window === 'undefined' ? undefined : window.suksaFirstCalls;
-  const place = calls?.findIndex((call) => isSame(call, address, headers)) ?? -1;
-  const call = place < 0 ? undefined : calls?.splice(place, 1)[0];
-  return call && performance.now() - call.sent < oldest ? call.answer : null;
+  return calls?.find((call) => performance.now() - call.sent < oldest && isSame(call, address, headers));
+}
+
+function forget(call: FirstCall): void {
+  window.suksaFirstCalls = window.suksaFirstCalls?.filter((other) => other !== call);
 }
 
 const isSame = (call: FirstCall, address: string, headers: Headers): boolean =>

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { ApiError } from './api-error.ts';
 import { host } from './host.ts';
 import { type QueryMeta, refreshed } from './refresh.ts';
-import { send } from './send.ts';
+import { saidFirst, send } from './send.ts';
 
 type Input<E extends Endpoint> = keyof EndpointInput<E> extends never ? undefined : EndpointInput<E>;
 
@@ -32,6 +32,9 @@ export function apiQuery<const E extends Reading>(
     queryFn: ({ signal }: { readonly signal?: AbortSignal } = {}): Promise<EndpointOutput<E>> =>
       sendAny(endpoint, input as Input<E>, undefined, signal),
     meta: { reads: endpoint.reads } satisfies QueryMeta,
+    ...(saidFirst(endpoint, (input ?? {}) as object) as
+      | { initialData: () => EndpointOutput<E>; initialDataUpdatedAt: number }
+      | undefined),
   };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@suksa/contracts';
 import { createFetch, FetchError } from 'ofetch';
 import { ApiError } from './api-error.ts';
-import { fetchOrTakeFirst, forgetFirstCalls } from './first-calls.ts';
+import { fetchOrTakeFirst, firstSaid, forgetFirstCalls } from './first-calls.ts';
 import { host } from './host.ts';
 import { andRefresh } from './refresh.ts';
 import { sendForm } from './send-form.ts';
@@ -78,6 +78,24 @@ async function sent<E extends Endpoint>(
   }
 }
 
+/** What the page asked before its code was there, as a query begins with it: nothing to wait for, and asked once. */
+export function saidFirst(
+  { method, path, output }: Endpoint,
+  { params, query }: RawInput,
+): SaidFirst | undefined {
+  if (method !== 'GET' || output === 'file') return undefined;
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(withoutEmpty(query))) asked.append(name, String(value));
+  const address = [pathOf({ path }, params), ...(asked.size > 0 ? [asked] : [])].join('?');
+  const said = firstSaid(address, callHeaders(host().store.get(host().session)?.token));
+  return said ? { initialData: said.take, initialDataUpdatedAt: Date.now() - said.age } : undefined;
+}
+
+interface SaidFirst {
+  readonly initialData: () => unknown;
+  readonly initialDataUpdatedAt: number;
+}
+
 /** Fetches a file and hands it to the browser's downloads under `filename`. Throws {@link ApiError}. */
 export async function download<const E extends Endpoint & { readonly output: 'file' }>(
   endpoint: E,
@@ -99,7 +117,7 @@ const limitedBy = (signal: AbortSignal | undefined) =>
     ? { signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeLimit)]) }
     : { timeout: callTimeLimit };
 
-function pathOf(endpoint: Endpoint, params: RawInput['params']): string {
+function pathOf(endpoint: Pick<Endpoint, 'path'>, params: RawInput['params']): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
 }
 

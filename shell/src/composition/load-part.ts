@@ -25,6 +25,13 @@ interface ScreensModule {
 /** What of a part was asked for. */
 type Opened = { readonly locale: Locale } & ({ readonly screen: string } | { readonly panel: string });
 
+interface Begun {
+  readonly part: string;
+  readonly screen: string;
+  readonly locale: Locale;
+  readonly outcome: Promise<ComponentType>;
+}
+
 export type PartFailure = 'unavailable' | 'too-slow' | 'broken';
 
 /** Why a part isn't there. The screen shows it in its own place; the rest of the product goes on. */
@@ -53,6 +60,10 @@ export class PartLoader {
   readonly #asked = new Set<string>();
   readonly #measured = new Set<string>();
   #linkedTaken = false;
+  /** While the answers of the first screen are on the way; it is drawn with them. */
+  #answers: Promise<void> | null = null;
+  /** What was begun before anything was drawn: its outcome is that of who asks for it first. */
+  #begun: Begun | null = null;
 
   constructor(composition: PageComposition, devRemote: DevRemote | null = null) {
     this.#composition = composition;
@@ -87,8 +98,25 @@ export class PartLoader {
     return () => window.removeEventListener('suksa:tab-replaced', take);
   }
 
+  /**
+   * Begins to load the screen that the page was opened with, before there is anything to draw. Until `answers` are there,
+   * or have kept it waiting too long, it isn't ready: drawn with its rows it is drawn once.
+   */
+  begin(locale: Locale, answers: Promise<void>): void {
+    const { linked } = this.#composition;
+    if (linked?.screen === undefined || linked.part === this.#devRemote?.name) return;
+    this.#answers = answers.finally(() => {
+      this.#answers = null;
+    });
+    const { part, screen } = linked;
+    const outcome = this.load(part, screen, locale);
+    this.#begun = { part, screen, locale, outcome };
+    outcome.catch(() => {});
+  }
+
   /** A screen that is loaded already with the words of that language, to draw it at once. */
   ready(part: string, screen: string, locale: Locale): ComponentType | undefined {
+    if (this.#answers) return undefined;
     const hasWords = this.#words.has(`${part}/${locale}`) && hasScreenWords(locale);
     return hasWords ? this.#screens.get(`${part}/${screen}`) : undefined;
   }
@@ -119,10 +147,14 @@ export class PartLoader {
 
   /** Loads a tab, one of its screens and its words. @throws {PartLoadError} */
   load(part: string, screen: string, locale: Locale): Promise<ComponentType> {
+    const begun = this.#begun;
+    this.#begun = null;
+    if (begun?.part === part && begun.screen === screen && begun.locale === locale) return begun.outcome;
     return this.#opened(part, { screen, locale }, async (module) => {
       const [component] = await Promise.all([
         this.#screen(part, screen, module),
         this.#loadMessages(part, locale, module),
+        this.#answers,
       ]);
       return component;
     });

@@ -36,6 +36,12 @@ interface StudentPhotoProps {
 
 /** A student's face, or the first letters of the name. Decoration: the name stands beside it. */
 export function StudentPhoto({ student, size = 'sm' }: StudentPhotoProps) {
-  const format = useFormat();
-  return <Avatar name={format.name(student.name)} src={usePhoto(student, 'small') ?? null} size={size} />;
+  const name = useFormat().name(student.name);
+  if (student.photo === null) return <Avatar name={name} size={size} />;
+  return <StoredFace student={student} name={name} size={size} />;
+}
+
+/** Apart, because most rows of a list have no photo, and each of these watches a query. */
+function StoredFace({ student, name, size }: Required<StudentPhotoProps> & { readonly name: string }) {
+  return <Avatar name={name} src={usePhoto(student, 'small') ?? null} size={size} />;
 }

@@ -1,12 +1,13 @@
 import { cardStatuses, entryCodes, type RegisterRow, studentStatuses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
-import { LanguageText, Text } from '@suksa/ui';
+import { LanguageText } from '@suksa/ui';
 import { type Column, MatchNote } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { StudentStatusBadge } from '../components/status-badge.tsx';
 import { StudentPhoto } from '../components/student-photo.tsx';
 import { labelsOf, useCodedLabels } from '../components/use-coded-labels.ts';
+import classes from './register-columns.module.css';
 
 /** The register's columns; the keys are those of the export. */
 export function useRegisterColumns(): readonly Column<RegisterRow>[] {
@@ -155,14 +156,14 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
 function StudentName({ name, nickname }: { name: string; nickname: string }) {
   return (
     <>
-      <Text component="span" fw={600}>
+      <span className={classes.name}>
         <LanguageText>{name}</LanguageText>
-      </Text>
+      </span>
       {nickname && (
-        <Text component="span" size="sm" c="dimmed">
+        <span className={classes.dimmed}>
           {' ('}
           <LanguageText>{nickname}</LanguageText>)
-        </Text>
+        </span>
       )}
     </>
   );
@@ -170,13 +171,9 @@ function StudentName({ name, nickname }: { name: string; nickname: string }) {
 
 /** The flag that something is owed: the amount, in the colour of what wants doing. */
 function Owed({ text }: { text: string }) {
-  return (
-    <Text component="span" c="red" fw={600}>
-      {text}
-    </Text>
-  );
+  return <span className={classes.owed}>{text}</span>;
 }
 
 function Missing() {
-  return <Text c="dimmed">–</Text>;
+  return <span className={classes.dimmed}>–</span>;
 }

@@ -56,6 +56,7 @@ const methods: Readonly<Record<keyof PartLoader, string>> = {
   ready:
     '(part, screen, locale) { return this.words.has(part + locale) ? this.screens.get(part + screen) : undefined; }',
   preload: 'async () {}',
+  begin: '() {}',
   loadMessages: 'async () {}',
   asked: '() { return []; }',
   onReplaced: '() { return () => {}; }',

@@ -12,9 +12,12 @@ interface MatchNoteProps {
 
 /** Beside a name in a list: by what else the search found it. */
 export function MatchNote({ match }: MatchNoteProps) {
+  return match && <Found match={match} />;
+}
+
+function Found({ match }: { readonly match: NonNullable<MatchNoteProps['match']> }) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  if (!match) return null;
   return (
     <Text component="span" size="xs" c="dimmed" style={{ display: 'block' }}>
       {t(`list.match.${match.by}`, { text: format.name(match.text) })}

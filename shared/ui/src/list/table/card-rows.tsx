@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 import { otherLanguage } from '../../language/other-language.ts';
@@ -6,6 +5,7 @@ import { type Column, namingColumn } from '../column.ts';
 import classes from './card-rows.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { isOwnControl, onRowKey } from './row-keys.ts';
+import { RowTick } from './row-tick.tsx';
 
 /** The same rows on a phone: one card each, with its heading first and the other columns as name and value. */
 export function CardRows<Row>(props: DataTableProps<Row>) {
@@ -39,8 +39,8 @@ function RowCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
     >
       <div className={classes.head}>
         {selection && (
-          <Checkbox
-            aria-label={t('list.select_row', { row: rowLabel(row) })}
+          <RowTick
+            label={t('list.select_row', { row: rowLabel(row) })}
             checked={selection.has(rowKey(row))}
             onChange={() => selection.toggle(row)}
           />

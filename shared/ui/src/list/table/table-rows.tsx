@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { isOwnControl, onRowKey } from './row-keys.ts';
+import { RowTick } from './row-tick.tsx';
 
 /** More columns than this stand closer together. */
 const many = 7;
@@ -38,11 +38,11 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
           <tr>
             {selection && (
               <th scope="col" className={classes.tick}>
-                <Checkbox
-                  aria-label={t('list.select_page')}
+                <RowTick
+                  label={t('list.select_page')}
                   checked={rows.length > 0 && chosen === rows.length}
-                  indeterminate={chosen > 0 && chosen < rows.length}
-                  onChange={(event) => selection.setMany(rows, event.currentTarget.checked)}
+                  mixed={chosen > 0 && chosen < rows.length}
+                  onChange={(ticked) => selection.setMany(rows, ticked)}
                 />
               </th>
             )}
@@ -113,10 +113,10 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     >
       {selection && (
         <td className={classes.tick}>
-          <Checkbox
-            aria-label={t('list.select_row', { row: rowLabel(row) })}
-            checked={selected}
-            tabIndex={-1}
+          <RowTick
+            label={t('list.select_row', { row: rowLabel(row) })}
+            checked={selected === true}
+            unreachable
             onChange={() => selection.toggle(row)}
           />
         </td>
