@@ -1,7 +1,9 @@
 import type { WeekRule } from '../technical/timetable/rule.ts';
 import type { WeekLesson } from '../technical/timetable/week.ts';
+import { type Along, type Block, isSame, partnersOf } from './partners.ts';
 import { brokenBy } from './rule-checks.ts';
 import {
+  indexOf,
   keysOf,
   longBreak,
   minutesOf,
@@ -22,7 +24,7 @@ export type Reason =
       readonly block: number;
       readonly forbids: true;
     }
-  | { readonly code: 'no_room' | 'no_home_room' | 'long_break'; readonly forbids: boolean }
+  | { readonly code: 'no_room' | 'no_home_room' | 'long_break' | 'no_partner'; readonly forbids: boolean }
   | { readonly code: 'rule'; readonly rule: WeekRule; readonly forbids: boolean };
 
 /** A place that a block could have. */
@@ -32,15 +34,49 @@ export interface Choice {
   readonly roomId: number | null;
   readonly level: 'free' | 'costly' | 'forbidden';
   readonly reasons: readonly Reason[];
+  /** Where the lessons that are held together with it would go along. */
+  readonly along: readonly Along[];
 }
 
-export interface Block {
-  readonly lessonId: number;
-  readonly block: number;
-}
-
-/** Every place in the week of its class where a block would fit, with what speaks against each. */
+/**
+ * Every place in the week of its class where a block would fit, with what speaks against each. What is held together with
+ * it comes along: a place is as good as it is for the worst off of them.
+ */
 export function choicesFor(index: WeekIndex, block: Block): readonly Choice[] {
+  const partners = partnersOf(index, block);
+  if (partners.length === 0) return choicesAlone(index, block, new Set());
+  const together = [block, ...partners];
+  const isOfThem = (place: Block) => together.some((one) => isSame(one, place));
+  const without = indexOf({
+    ...index.week,
+    places: index.week.places.filter((place) => !isOfThem(place)),
+  });
+  return choicesAlone(without, block, new Set()).map((choice) => withPartners(without, choice, partners));
+}
+
+function withPartners(index: WeekIndex, choice: Choice, partners: readonly Block[]): Choice {
+  const reasons = [...choice.reasons];
+  const along: Along[] = [];
+  const rooms = new Set(choice.roomId === null ? [] : [choice.roomId]);
+  for (const partner of partners) {
+    const { weekday, from } = choice.span;
+    const own = choicesAlone(index, partner, rooms).find(
+      ({ span }) => span.weekday === weekday && span.from === from,
+    );
+    if (!own) reasons.push({ code: 'no_partner', forbids: true });
+    else {
+      reasons.push(...own.reasons);
+      if (own.roomId !== null) rooms.add(own.roomId);
+      along.push({ ...partner, periodId: own.periodId, roomId: own.roomId });
+    }
+  }
+  return { ...choice, reasons: [...new Set(reasons)], along, level: levelOf(reasons) };
+}
+
+const levelOf = (reasons: readonly Reason[]): Choice['level'] =>
+  reasons.some(({ forbids }) => forbids) ? 'forbidden' : reasons.length > 0 ? 'costly' : 'free';
+
+function choicesAlone(index: WeekIndex, block: Block, taken: ReadonlySet<number>): readonly Choice[] {
   const lesson = index.lessons.get(block.lessonId);
   if (!lesson) return [];
   const sets = new Set(lesson.classes.map(({ classId }) => index.classes.get(classId)?.periodSetId));
@@ -48,14 +84,9 @@ export function choicesFor(index: WeekIndex, block: Block): readonly Choice[] {
     if (!sets.has(period.setId)) return [];
     const span = spanOf(index, period.id, lesson.blocks[block.block - 1] ?? 1);
     if (!span) return [];
-    const { roomId, reasons: ofRoom } = roomFor(index, { lesson, span, block: block.block });
+    const { roomId, reasons: ofRoom } = roomFor(index, { lesson, span, block: block.block }, taken);
     const reasons = [...reasonsAgainst(index, { lesson, span, block: block.block }), ...ofRoom];
-    const level = reasons.some(({ forbids }) => forbids)
-      ? 'forbidden'
-      : reasons.length > 0
-        ? 'costly'
-        : 'free';
-    return [{ periodId: period.id, span, roomId, reasons, level } as const];
+    return [{ periodId: period.id, span, roomId, reasons, level: levelOf(reasons), along: [] }];
   });
 }
 
@@ -108,10 +139,12 @@ function shareStudents(index: WeekIndex, one: WeekLesson, other: WeekLesson, cla
 export function roomFor(
   index: WeekIndex,
   { lesson, span, block }: Placed,
+  alsoTaken: ReadonlySet<number> = new Set(),
 ): { readonly roomId: number | null; readonly reasons: readonly Reason[] } {
   const { rooms, must } = roomsFor(index, lesson);
   if (rooms.length === 0) return { roomId: null, reasons: must ? [{ code: 'no_room', forbids: true }] : [] };
   const isFree = (id: number) =>
+    !alsoTaken.has(id) &&
     !othersOf(index, `room/${id}`, { lesson, block }).some((held) => overlap(held, span)) &&
     !index.week.rules.some(
       ({ rule, weight }) => weight === 100 && brokenBy(index, rule, { lesson, span, block, roomId: id }),

@@ -1,5 +1,5 @@
 import type { TimetableWeek } from '@suksa/contracts/technical';
-import { breachesOf, choicesFor, indexOf } from '@suksa/contracts/timetable';
+import { breachesOf, type Choice, choicesFor, indexOf, partnersOf } from '@suksa/contracts/timetable';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { useBranch, useCan } from '@suksa/platform';
 import { ActionIcon, Button, Icon, Menu, PrintButton, SegmentedControl, Select } from '@suksa/ui';
@@ -16,6 +16,7 @@ import { useWeekEdits } from './use-week-edits.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const GeneratorPanel = lazy(() => import('../generator/generator-panel.tsx'));
+const LessonsWindow = lazy(() => import('../lessons/lessons-window.tsx'));
 const RulesDrawer = lazy(() => import('../rules/rules-drawer.tsx'));
 
 interface WeekEditorProps {
@@ -37,7 +38,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
   const words = useWeekWords(week);
   const edits = useWeekEdits(week);
   const [picked, setPicked] = useState<BlockKey | null>(null);
-  const [shown, setShown] = useState<'generator' | 'rules' | null>(null);
+  const [shown, setShown] = useState<'generator' | 'lessons' | 'rules' | null>(null);
   const readOnly =
     !useCan()('technical.teaching.edit') || (context?.readOnly ?? true) || week.timetable.state !== 'draft';
   const index = useMemo(() => indexOf(week), [week]);
@@ -56,27 +57,27 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
       'by' in reason ? { lessonId: reason.by.id, block: reason.block } : [],
     );
     const isOne = blocker && others.every((other) => isBlock(other, blocker));
-    const swap = choice.level === 'forbidden' && isOne ? swapFor(week, picked, blocker) : null;
+    const isAlone = choice.along.length === 0;
+    const swap = choice.level === 'forbidden' && isOne && isAlone ? swapFor(week, picked, blocker) : null;
     if (choice.level === 'forbidden' && !swap) return;
-    const { periodId, roomId } = choice;
     const wanted = swap?.map(({ lessonId, block, ...to }) => ({
       lessonId,
       block,
       to: { ...to, locked: false },
     }));
-    void edits.apply(wanted ?? [{ ...picked, to: { periodId, roomId, locked } }]);
+    void edits.apply(wanted ?? placedAt(picked, choice, locked));
     setPicked(null);
   }
 
   function placeBest() {
     const [best] = [...choices].sort((one, two) => rankOf(one) - rankOf(two));
     if (!picked || !best || best.level === 'forbidden') return;
-    void edits.apply([{ ...picked, to: { periodId: best.periodId, roomId: best.roomId, locked: false } }]);
+    void edits.apply(placedAt(picked, best, false));
     setPicked(null);
   }
 
   function takeOut(block: BlockKey) {
-    void edits.apply([{ ...block, to: null }]);
+    void edits.apply([block, ...partnersOf(index, block)].map((one) => ({ ...one, to: null })));
     setPicked(null);
   }
 
@@ -161,6 +162,9 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
             </Button>
           </>
         )}
+        <Button variant="default" leftSection={<Icon name="book" />} onClick={() => setShown('lessons')}>
+          {t('timetable.lessons.title')}
+        </Button>
         <Button variant="default" leftSection={<Icon name="list-check" />} onClick={() => setShown('rules')}>
           {t('timetable.rules.count', { count: breaches.length })}
         </Button>
@@ -214,6 +218,9 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
       </div>
       <Suspense>
         {shown === 'generator' && <GeneratorPanel week={week} words={words} onClose={() => setShown(null)} />}
+        {shown === 'lessons' && (
+          <LessonsWindow {...{ week, words, viewed, readOnly }} onClose={() => setShown(null)} />
+        )}
         {shown === 'rules' && (
           <RulesDrawer {...{ week, words, breaches, readOnly }} onClose={() => setShown(null)} />
         )}
@@ -221,6 +228,13 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
     </>
   );
 }
+
+/** A block and what is held together with it, each at its place. */
+const placedAt = (block: BlockKey, { periodId, roomId, along }: Choice, locked: boolean) =>
+  [{ ...block, periodId, roomId }, ...along].map(({ lessonId, block: number, ...to }) => ({
+    ...{ lessonId, block: number },
+    to: { ...to, locked },
+  }));
 
 const rankOf = ({ level, reasons, span }: ReturnType<typeof choicesFor>[number]) =>
   ({ free: 0, costly: 1, forbidden: 2 })[level] * 1e6 + reasons.length * 1e5 + span.from * 10 + span.weekday;

@@ -5,6 +5,7 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
 import { generatorRuns } from './generator/generate-job.ts';
+import { addGroup, removeGroup, renameGroup } from './groups/group-service.ts';
 import { ownWeeks } from './own/own-week-service.ts';
 import { archive, previewOf, publish } from './versions/publish-service.ts';
 import { findTimetable } from './versions/timetable-repository.ts';
@@ -25,6 +26,9 @@ export const timetableRoutes = (app: App) => {
   refuseConstraints(app, {
     timetable_name_unique: { code: 'duplicate', field: 'name' },
     timetable_block_within_day: { code: 'timetable_period', status: 409 },
+    class_group_name_unique: { code: 'duplicate', field: 'name' },
+    class_group_too_many: { code: 'group_too_many', status: 409 },
+    timetable_lesson_group_of_class: { code: 'group_in_use', status: 409 },
     timetable_one_at_a_time: { code: 'conflict', status: 409 },
   });
   route(app, technical.listTimetables, async (call) => ({ rows: await timetablesFor(call) }));
@@ -50,6 +54,9 @@ export const timetableRoutes = (app: App) => {
   route(app, technical.createLesson, (call) => addLesson(call, call.params.id, call.body));
   route(app, technical.updateLesson, (call) => changeLesson(call, call.params, call.body));
   route(app, technical.deleteLesson, (call) => removeLesson(call, call.params));
+  route(app, technical.createClassGroup, (call) => addGroup(call, call.body));
+  route(app, technical.renameClassGroup, (call) => renameGroup(call, call.params.id, call.body));
+  route(app, technical.deleteClassGroup, (call) => removeGroup(call, call.params.id));
   route(app, technical.createTimetableRule, (call) => addRule(call, call.params.id, call.body));
   route(app, technical.updateTimetableRule, (call) => changeRule(call, call.params, call.body));
   route(app, technical.deleteTimetableRule, (call) => removeRule(call, call.params));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Id, IdParams, optionalLine, Version } from '../../fields.ts';
 import { RoomKind } from '../room.ts';
+import { ClassGroup } from './group.ts';
 import { WeekRule } from './rule.ts';
 import { Timetable } from './version.ts';
 
@@ -63,7 +64,7 @@ export type WeekPlace = z.infer<typeof WeekPlace>;
 export const TimetableWeek = z.object({
   timetable: Timetable,
   classes: z.array(WeekClass),
-  groups: z.array(z.object({ id: z.number(), classId: z.number(), division: z.number(), name: z.string() })),
+  groups: z.array(ClassGroup),
   subjects: z.array(z.object({ id: z.number(), code: z.string(), name: Name })),
   teachers: z.array(z.object({ id: z.number(), name: Name })),
   rooms: z.array(z.object({ id: z.number(), name: z.string(), kind: RoomKind, active: z.boolean() })),
@@ -96,7 +97,8 @@ export type PlaceMove = z.infer<typeof PlaceMove>;
 /**
  * All the moves or none, each against the version that was read. Refuses with `timetable_clash` (details: who or what
  * would be twice at once, and the lesson that is there), with `timetable_period` where a block has no such place in the
- * day of its class, and with `conflict` where somebody else moved it first.
+ * day of its class, with `timetable_apart` where lessons that are held together would begin at different times, and with
+ * `conflict` where somebody else moved it first.
  */
 export const movePlaces = endpoint({
   name: 'technical.timetable.move',
@@ -107,7 +109,7 @@ export const movePlaces = endpoint({
   params: IdParams,
   body: z.object({ moves: z.array(PlaceMove).check(z.minLength(1), z.maxLength(2000)) }),
   output: z.object({ places: z.array(WeekPlace) }),
-  errors: ['timetable_clash', 'timetable_period', 'timetable_published', 'room_not_here'],
+  errors: ['timetable_clash', 'timetable_period', 'timetable_apart', 'timetable_published', 'room_not_here'],
 });
 
 export const LessonInput = z.object({
@@ -139,7 +141,7 @@ export const createLesson = endpoint({
   errors: ['timetable_published'],
 });
 
-/** Where its blocks, classes or teachers become others, it is to be placed again. */
+/** Where its blocks, classes, teachers or what it is held together with become others, it is to be placed again. */
 export const updateLesson = endpoint({
   name: 'technical.timetable.lesson.update',
   method: 'PUT',

@@ -27,7 +27,7 @@ export const addLesson = (call: Caller, timetableId: number, input: LessonInput)
     return { result: after, audit: { ...lineOfLesson(call, 'add_lesson', timetableId), after } };
   });
 
-/** A lesson whose blocks, classes or teachers become others goes back to those without a place. */
+/** A lesson whose blocks, classes, teachers or partners become others goes back to those without a place. */
 export const changeLesson = (
   call: Caller,
   { id: timetableId, lessonId }: { readonly id: number; readonly lessonId: number },
@@ -58,9 +58,10 @@ export const removeLesson = (
   });
 
 const key = (value: unknown) => JSON.stringify(value);
-const placedBy = ({ blocks, classes, teacherIds }: Pick<LessonInput, 'blocks' | 'classes' | 'teacherIds'>) =>
+type Placing = Pick<LessonInput, 'blocks' | 'classes' | 'teacherIds'> & { readonly parallel: string | null };
+const placedBy = ({ blocks, classes, teacherIds, parallel }: Placing) =>
   key([
-    blocks,
+    ...[blocks, parallel || null],
     classes.map(({ classId, groupId }) => `${classId}/${groupId ?? ''}`).sort(),
     [...teacherIds].sort((one, other) => one - other),
   ]);

@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { movePlaces, TimetableWeek, WeekPlace } from '@suksa/contracts/technical';
-import { isPlaceOfClasses } from '@suksa/contracts/timetable';
+import { type Block, indexOf, isPlaceOfClasses, partnersOf } from '@suksa/contracts/timetable';
 import type { Transaction } from '../../../../http/app.ts';
 import type { Caller } from '../../../../http/caller.ts';
 import { conflict, notFound, refuse } from '../../../../http/refuse.ts';
@@ -49,6 +49,22 @@ const checkMove = (week: TimetableWeek, { lessonId, block, to }: Moves[number]) 
     refuse('room_not_here', { status: 409, details: { lessonId } });
 };
 
+/** Lessons held together begin at the same minute, as far as they have a place. */
+const checkTogether = (week: TimetableWeek, moves: Moves) => {
+  const index = indexOf(week);
+  const beginOf = (block: Block) => {
+    const place = week.places.find((one) => one.lessonId === block.lessonId && one.block === block.block);
+    const period = place && index.periods.get(place.periodId);
+    return period && `${period.weekday} ${period.startsAt}`;
+  };
+  for (const move of moves) {
+    const begin = beginOf(move);
+    const apart = begin && partnersOf(index, move).find((one) => ![undefined, begin].includes(beginOf(one)));
+    if (apart)
+      refuse('timetable_apart', { status: 409, details: { lessonIds: [move.lessonId, apart.lessonId] } });
+  }
+};
+
 const makeMoves = async (tx: Transaction, week: TimetableWeek, moves: Moves) => {
   const { id } = week.timetable;
   await deferClashes(tx);
@@ -59,5 +75,6 @@ const makeMoves = async (tx: Transaction, week: TimetableWeek, moves: Moves) => 
       );
   const clash = await findClash(tx, id);
   if (clash) refuse('timetable_clash', { status: 409, details: clash });
+  checkTogether({ ...week, places: await placesOf(tx, id) }, moves);
   await checkClashes(tx);
 };

@@ -39,6 +39,7 @@ export const weekOf = async (db: Queryable, timetable: TimetableFound): Promise<
     groups: await db
       .select({
         id: classGroups.id,
+        version: classGroups.version,
         classId: classGroups.classId,
         division: classGroups.division,
         name: classGroups.name,
