@@ -9,6 +9,7 @@ export * from './technical/curriculum.ts';
 export * from './technical/days/absence.ts';
 export * from './technical/days/cover.ts';
 export * from './technical/days/day.ts';
+export * from './technical/days/free.ts';
 export * from './technical/notice.ts';
 export * from './technical/period-set.ts';
 export * from './technical/room.ts';

@@ -21,7 +21,7 @@ const parts = ['sheet', 'leave', 'tasks'] as const;
 export default function CheckInOutStudentScreen() {
   const { t } = useTranslation('reports');
   const { title, help } = useScreen();
-  const period = usePeriod();
+  const period = usePeriod({ withYear: true });
   const can = useCan();
   const [params, setParams] = useSearchParams();
   const shown = parts.filter((part) => part !== 'tasks' || can('reports.attendance.edit'));

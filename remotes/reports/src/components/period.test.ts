@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { monthsOf, periodOf } from './period.ts';
 
 const year = { start: '2026-09-01', end: '2027-05-31' };
-const asked = (query: string, today = '2026-11-20') => periodOf(new URLSearchParams(query), today, year);
+const asked = (query: string, today = '2026-11-20', withYear = false) =>
+  periodOf(new URLSearchParams(query), today, { span: year, withYear });
 
 test('a report without an address of its own shows today', () => {
   expect(asked('')).toEqual({ view: 'day', date: '2026-11-20', month: '2026-11' });
@@ -16,6 +17,11 @@ test('in a year that is over, its last day is shown', () => {
 test('the address names day, month and view', () => {
   expect(asked('view=month&month=2026-10')).toMatchObject({ view: 'month', month: '2026-10' });
   expect(asked('date=2026-10-07').date).toBe('2026-10-07');
+});
+
+test('a report that has no year shows the month, with its chooser, where an address asks for the year', () => {
+  expect(asked('view=year').view).toBe('month');
+  expect(asked('view=year', '2026-11-20', true).view).toBe('year');
 });
 
 test('an address that makes no sense falls back instead of breaking the page', () => {

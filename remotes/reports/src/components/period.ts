@@ -22,13 +22,18 @@ export interface Period {
 
 const views = ['month', 'year'] as const;
 
-/** What an address asks for; what it leaves out is today, or the day of the year that is nearest to today. */
-export function periodOf(params: URLSearchParams, today: string, span: Span | null): Period {
+/** What an address asks for, a year only of a report that has one; what it leaves out is today, or the day of the year that is nearest to today. */
+export function periodOf(
+  params: URLSearchParams,
+  today: string,
+  { span, withYear }: { readonly span: Span | null; readonly withYear: boolean },
+): Period {
   const asked = params.get('date');
   const date = isDay(asked) ? asked : span ? clamp(today, span) : today;
   const month = params.get('month');
+  const view = views.find((known) => known === params.get('view'));
   return {
-    view: views.find((known) => known === params.get('view')) ?? 'day',
+    view: view === 'year' && !withYear ? 'month' : (view ?? 'day'),
     date,
     month: isMonth(month) ? month : date.slice(0, 7),
   };

@@ -16,11 +16,11 @@ export interface PeriodState extends Period {
 const unseen = { month: null, flag: null, state: null, period: null, sort: null, dir: null };
 
 /** Which day or month the report is about, held by the address. */
-export function usePeriod(): PeriodState {
+export function usePeriod({ withYear = false }: { readonly withYear?: boolean } = {}): PeriodState {
   const [params, setParams] = useSearchParams();
   const span = useBranch()?.year ?? null;
   const today = localDay();
-  const period = periodOf(params, today, span);
+  const period = periodOf(params, today, { span, withYear });
 
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>) =>

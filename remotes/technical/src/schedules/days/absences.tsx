@@ -10,7 +10,7 @@ interface AbsencesProps {
   readonly onOpen?: (absence: TeacherAbsence) => void;
 }
 
-/** Who is away on this day or later. */
+/** Who is away on this day. */
 export function Absences({ plan, onOpen }: AbsencesProps) {
   const { t } = useTranslation('technical');
   const format = useFormat();

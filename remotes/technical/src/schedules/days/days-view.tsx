@@ -16,6 +16,7 @@ import { LostChanges } from './lost-changes.tsx';
 import { useDayWords } from './use-day-words.ts';
 
 const AbsenceForm = lazy(() => import('./absence-form.tsx'));
+const FreeFinder = lazy(() => import('./free-finder.tsx'));
 const LessonDrawer = lazy(() => import('./lesson-drawer.tsx'));
 
 /** One day as it really is: who is away, which lessons want a teacher, and what is different. */
@@ -31,6 +32,7 @@ export default function DaysView() {
     useQuery(apiQuery(readDay, { params: { day } })),
   );
   const [absence, setAbsence] = useState<TeacherAbsence | 'new' | null>(null);
+  const [finding, setFinding] = useState(false);
   const [chosen, setChosen] = useState<DayLesson | null>(null);
 
   async function print(language: PrintLanguage) {
@@ -62,6 +64,14 @@ export default function DaysView() {
             disabled={!data}
             onPrint={print}
           />
+          <Button
+            variant="default"
+            leftSection={<Icon name="search" />}
+            disabled={!data}
+            onClick={() => setFinding(true)}
+          >
+            {t('days.free.title')}
+          </Button>
           {mayPlan && (
             <Button leftSection={<Icon name="plus" />} disabled={!data} onClick={() => setAbsence('new')}>
               {t('days.absence.add')}
@@ -92,6 +102,7 @@ export default function DaysView() {
             onClose={() => setAbsence(null)}
           />
         )}
+        {finding && data && <FreeFinder plan={data} onClose={() => setFinding(false)} />}
         {chosen && data && <LessonDrawer plan={data} lesson={chosen} onClose={() => setChosen(null)} />}
       </Suspense>
     </>

@@ -19,7 +19,7 @@ function Sheet({ plan, school }: Omit<CoverSheet, 'language'>) {
   const format = useFormat();
   const words = useDayWords();
   const rows = plan.lessons.filter(({ change, needs }) => change !== null || needs !== 'nothing');
-  const away = plan.absences.filter(({ firstDay, lastDay }) => firstDay <= plan.day && plan.day <= lastDay);
+  const away = plan.absences;
   const instead = ({ change }: DayLesson) => {
     if (!change || change.coverState === 'declined') return '';
     if (change.outcome !== 'held') return t(`days.outcomes.${change.outcome}`);

@@ -44,7 +44,7 @@ export default function RoomForm({ room, onClose }: RoomFormProps) {
       room ? send(updateRoom, { params: { id: room.id }, body }) : send(createRoom, { body }),
   });
   const { field } = form;
-  const kinds = roomKinds.map((value) => ({ value, label: t(`rooms.kinds.${value}`) }));
+  const kinds = roomKinds.map((value) => ({ value, label: t(`room_kinds.${value}`) }));
   return (
     <FormDrawer
       opened
@@ -80,7 +80,7 @@ function History({ room }: { room: Room }) {
     active: t('rooms.in_use'),
   };
   const show = (field: string, value: unknown) =>
-    field === 'kind' ? t(`rooms.kinds.${value as RoomKind}`) : undefined;
+    field === 'kind' ? t(`room_kinds.${value as RoomKind}`) : undefined;
   return (
     <FormSection title={t('schedules.history')}>
       <AuditHistory result={history} labels={labels} show={show} />

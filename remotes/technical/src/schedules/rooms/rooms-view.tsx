@@ -36,7 +36,7 @@ export function RoomsView() {
       render: ({ name }) => <Text fw={600}>{name}</Text>,
       card: 'title',
     },
-    { key: 'kind', title: t('rooms.kind'), render: ({ kind }) => t(`rooms.kinds.${kind}`) },
+    { key: 'kind', title: t('rooms.kind'), render: ({ kind }) => t(`room_kinds.${kind}`) },
     {
       key: 'seats',
       title: t('rooms.seats'),

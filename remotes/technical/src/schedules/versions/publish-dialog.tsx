@@ -1,5 +1,10 @@
 import { dayAt, daysAfter, weekdayOf } from '@suksa/contracts/days';
-import { previewPublishing, publishTimetable, type Timetable } from '@suksa/contracts/technical';
+import {
+  type LostChange,
+  previewPublishing,
+  publishTimetable,
+  type Timetable,
+} from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation } from '@suksa/platform';
 import { Alert, Button, ErrorState, Group, Icon, Modal, notify, Skeleton, Stack, Text } from '@suksa/ui';
@@ -63,6 +68,19 @@ export default function PublishDialog({ version, onClose }: PublishDialogProps) 
                   })
                 : t('versions.preview.first')}
             </Text>
+            {data.lost.length > 0 && (
+              <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+                {t('versions.preview.lost', {
+                  count: data.lost.length,
+                  number: format.number(data.lost.length),
+                })}
+                <ul>
+                  {data.lost.map((one) => (
+                    <li key={one.id}>{lostText(one, format)}</li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
             {changed === 0 && <Text c="dimmed">{t('versions.preview.nothing')}</Text>}
             {data.classes.length > 0 && (
               <Text size="sm">
@@ -96,6 +114,19 @@ export default function PublishDialog({ version, onClose }: PublishDialogProps) 
     </Modal>
   );
 }
+
+const lostText = (
+  { day, startsAt, classNames, subject, substitute }: LostChange,
+  format: ReturnType<typeof useFormat>,
+) =>
+  [
+    `${format.date(day)} ${startsAt}`,
+    classNames.map(format.className).join(', '),
+    format.name(subject),
+    substitute && format.name(substitute),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** A new week begins on a Monday. */
 const nextMonday = (today: string): string => daysAfter(today, 8 - weekdayOf(today));

@@ -12,6 +12,7 @@ interface InHandProps {
   readonly words: WeekWords;
   readonly choices: readonly Choice[];
   readonly onBest: () => void;
+  readonly onMakeRoom: () => void;
   readonly onOut: () => void;
   readonly onLock: () => void;
   readonly onCancel: () => void;
@@ -34,6 +35,9 @@ export function InHand({ week, picked, words, choices, ...does }: InHandProps) {
         </span>
         <Button size="compact-sm" disabled={free + costly === 0} onClick={does.onBest}>
           {t('timetable.place_best')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={does.onMakeRoom}>
+          {t('timetable.make_room')}
         </Button>
         {place && (
           <>

@@ -1,5 +1,12 @@
 import type { TimetableWeek } from '@suksa/contracts/technical';
-import { breachesOf, type Choice, choicesFor, indexOf, partnersOf } from '@suksa/contracts/timetable';
+import {
+  breachesOf,
+  type ChainMove,
+  type Choice,
+  choicesFor,
+  indexOf,
+  partnersOf,
+} from '@suksa/contracts/timetable';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { useBranch, useCan } from '@suksa/platform';
 import { ActionIcon, Button, Icon, Menu, PrintButton, SegmentedControl, Select } from '@suksa/ui';
@@ -17,6 +24,7 @@ import { WeekGrid } from './week-grid.tsx';
 
 const GeneratorPanel = lazy(() => import('../generator/generator-panel.tsx'));
 const LessonsWindow = lazy(() => import('../lessons/lessons-window.tsx'));
+const MakeRoom = lazy(() => import('./make-room.tsx'));
 const RulesDrawer = lazy(() => import('../rules/rules-drawer.tsx'));
 
 interface WeekEditorProps {
@@ -39,6 +47,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
   const edits = useWeekEdits(week);
   const [picked, setPicked] = useState<BlockKey | null>(null);
   const [shown, setShown] = useState<'generator' | 'lessons' | 'rules' | null>(null);
+  const [roomFor, setRoomFor] = useState<{ block: BlockKey; periodId: number | null } | null>(null);
   const readOnly =
     !useCan()('technical.teaching.edit') || (context?.readOnly ?? true) || week.timetable.state !== 'draft';
   const index = useMemo(() => indexOf(week), [week]);
@@ -190,6 +199,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
         <InHand
           {...{ week, picked, words, choices }}
           onBest={placeBest}
+          onMakeRoom={() => setRoomFor({ block: picked, periodId: null })}
           onOut={() => takeOut(picked)}
           onLock={() => {
             lock(picked);
@@ -209,6 +219,10 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
           onDrop={drop}
           onDelete={takeOut}
           onLock={lock}
+          onMakeRoom={(weekday, row) => {
+            const choice = choices.find(({ span }) => beginsAt(span, weekday, row));
+            if (picked && choice) setRoomFor({ block: picked, periodId: choice.periodId });
+          }}
         />
         <UnplacedTray
           {...{ week, viewed, words, readOnly, picked }}
@@ -218,6 +232,17 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
       </div>
       <Suspense>
         {shown === 'generator' && <GeneratorPanel week={week} words={words} onClose={() => setShown(null)} />}
+        {roomFor && (
+          <MakeRoom
+            {...{ week, index, words, ...roomFor }}
+            onClose={() => setRoomFor(null)}
+            onChoose={({ moves }) => {
+              void edits.apply(moves.map(placeOfMove));
+              setRoomFor(null);
+              setPicked(null);
+            }}
+          />
+        )}
         {shown === 'lessons' && (
           <LessonsWindow {...{ week, words, viewed, readOnly }} onClose={() => setShown(null)} />
         )}
@@ -235,6 +260,11 @@ const placedAt = (block: BlockKey, { periodId, roomId, along }: Choice, locked: 
     ...{ lessonId, block: number },
     to: { ...to, locked },
   }));
+
+const placeOfMove = ({ lessonId, block, periodId, roomId, from }: ChainMove) => ({
+  ...{ lessonId, block },
+  to: { periodId, roomId, locked: from?.locked ?? false },
+});
 
 const rankOf = ({ level, reasons, span }: ReturnType<typeof choicesFor>[number]) =>
   ({ free: 0, costly: 1, forbidden: 2 })[level] * 1e6 + reasons.length * 1e5 + span.from * 10 + span.weekday;

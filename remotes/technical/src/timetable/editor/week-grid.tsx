@@ -25,6 +25,8 @@ export interface GridProps {
   readonly onDrop: (weekday: number, row: WeekRow) => void;
   readonly onDelete: (block: BlockKey) => void;
   readonly onLock: (block: BlockKey) => void;
+  /** Asks how what is in hand could have this place. */
+  readonly onMakeRoom: (weekday: number, row: WeekRow) => void;
 }
 
 /** A week: periods down, days across. What is in hand colours each place, with the reason in words on it. */
@@ -55,6 +57,7 @@ export function WeekGrid({ caption, week, index, viewed, words, day, ...grid }: 
       escape: () => grid.onPick(null),
       delete: () => block && grid.onDelete(keyOf(block)),
       l: () => block && grid.onLock(keyOf(block)),
+      m: () => line && grid.picked && grid.onMakeRoom(weekday, line),
     };
     const deed = deeds[event.key === ' ' ? 'enter' : event.key.toLowerCase()];
     if (step)

@@ -108,7 +108,7 @@ export function LessonForm({ week, words, classId, lesson, readOnly, onClose }: 
           {...field('roomKind')}
           label={t('timetable.lessons.room_kind')}
           description={t('timetable.lessons.room_kind_help')}
-          data={roomKinds.map((value) => ({ value, label: t(`rooms.kinds.${value}`) }))}
+          data={roomKinds.map((value) => ({ value, label: t(`room_kinds.${value}`) }))}
         />
         <TextField
           {...field('parallel')}

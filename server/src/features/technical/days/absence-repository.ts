@@ -1,5 +1,5 @@
 import type { AbsenceInput } from '@suksa/contracts/technical';
-import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { teacherAbsences, users } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
@@ -15,9 +15,16 @@ const absencesWhere = (db: Queryable, where: SQL | undefined) =>
 export type AbsenceRow = Awaited<ReturnType<typeof absencesWhere>>[number];
 export type AbsenceFound = AbsenceRow & { readonly version: number };
 
-/** Who is away on a day or later. */
-export const absencesFrom = (db: Queryable, { branchId, day }: { branchId: number; day: string }) =>
-  absencesWhere(db, and(eq(teacherAbsences.branchId, branchId), gte(teacherAbsences.lastDay, day)));
+/** Who is away on a day, for all of it or a part. */
+export const absencesOn = (db: Queryable, { branchId, day }: { branchId: number; day: string }) =>
+  absencesWhere(
+    db,
+    and(
+      eq(teacherAbsences.branchId, branchId),
+      lte(teacherAbsences.firstDay, day),
+      gte(teacherAbsences.lastDay, day),
+    ),
+  );
 
 interface Wanted {
   readonly branchId: number;

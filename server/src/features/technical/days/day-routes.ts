@@ -8,6 +8,7 @@ import { findAbsence } from './absence-repository.ts';
 import { absences, addAbsence, changeAbsence, removeAbsence } from './absence-service.ts';
 import { answer, substitutesFor } from './cover-service.ts';
 import { dayFor, runOn } from './day-service.ts';
+import { freeAt } from './free-service.ts';
 import { changeLessons, dropChange } from './lesson-change-service.ts';
 
 /** Days as they really are: who is away, who takes over, and what is different. */
@@ -23,6 +24,7 @@ export const dayRoutes = (app: App) => {
   route(app, technical.chooseWeekday, (call) => runOn(call, call.params.day, call.body));
   route(app, technical.changeLessonsOfDay, (call) => changeLessons(call, call.params.day, call.body.lessons));
   route(app, technical.dropLostChange, (call) => dropChange(call, call.params.id));
+  route(app, technical.findFree, (call) => freeAt(call, { ...call.params, ...call.query }));
   route(app, technical.listSubstitutes, (call) => substitutesFor(call, { ...call.params, ...call.query }));
   route(app, technical.answerCover, (call) => answer(call, call.params.id, call.body.accept));
   route(app, technical.createTeacherAbsence, (call) => addAbsence(call, call.body));

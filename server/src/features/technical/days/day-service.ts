@@ -10,7 +10,7 @@ import { todayIn } from '../../../school/clock.ts';
 import { lessonsOfDays } from '../../../school/timetable/lessons-of-days.ts';
 import { roomsOf } from '../rooms/room-repository.ts';
 import { teachersOfBranch } from '../teaching/teaching-repository.ts';
-import { absencesFrom } from './absence-repository.ts';
+import { absencesOn } from './absence-repository.ts';
 import { presentAbsence, presentLesson, presentLost, somebody } from './day-presenter.ts';
 import { chosenWeekday, insertChosen, periodsOn, timetableOn, updateChosen } from './day-repository.ts';
 import { changesFrom } from './lesson-change-repository.ts';
@@ -28,7 +28,7 @@ export const dayFor = async (call: Caller, day: string): Promise<DayPlan> => {
     loadCalendar(read, { branchId, from: day, until: day }),
     timetableOn(read, { branchId, day }),
     lessonsOfDays(read, { branchId, from: day, until: day }),
-    absencesFrom(read, { branchId, day }),
+    absencesOn(read, { branchId, day }),
     lostChanges(call),
     teachersOfBranch(read, branchId),
     roomsOf(read, branchId),

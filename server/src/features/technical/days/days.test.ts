@@ -373,7 +373,7 @@ describe('what was planned for a day', () => {
     const copy = async (from: string, forget: boolean) => {
       const { id, version } = await server.send(
         technical.createTimetable,
-        { body: { name: `From ${from}`, copyOf: plan.timetable?.id ?? 0 } },
+        { body: { name: `From ${from} ${forget}`, copyOf: plan.timetable?.id ?? 0 } },
         'head',
       );
       if (forget) {
@@ -383,14 +383,17 @@ describe('what was planned for a day', () => {
         const lessonId = week.lessons.find(isOpen)?.id ?? 0;
         await server.send(technical.deleteLesson, { params: { id, lessonId } }, 'head');
       }
+      const query = { from };
+      const preview = await server.send(technical.previewPublishing, { params: { id }, query }, 'head');
       await server.send(technical.publishTimetable, { params: { id }, body: { from, version } }, 'head');
+      return preview.lost;
     };
-    await copy(daysAfter(day, -2), false);
+    expect(await copy(daysAfter(day, -2), false)).toEqual([]);
     const kept = await read(day);
     expect(kept.timetable?.id).not.toBe(plan.timetable?.id);
     expect(kept.lost).toEqual([]);
     expect(kept.lessons.find(({ change: one }) => one?.substitute?.id === teacherId)).toBeDefined();
-    await copy(daysAfter(day, -1), true);
+    expect(await copy(daysAfter(day, -1), true)).toMatchObject([{ day, startsAt: open.startsAt }]);
     const { lost } = await read(today());
     expect(lost).toMatchObject([{ day, why: 'lesson_gone', startsAt: open.startsAt }]);
     const [{ id } = { id: 0 }] = lost;

@@ -1,4 +1,4 @@
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, not, type SQL, sql } from 'drizzle-orm';
 import { lessonChanges } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { LessonOfDay } from '../../../school/timetable/lessons-of-days.ts';
@@ -38,6 +38,41 @@ const changesWhere = (db: Queryable, where: SQL | undefined) =>
 /** What is changed in a branch from a day on. */
 export const changesFrom = (db: Queryable, { branchId, day }: { branchId: number; day: string }) =>
   changesWhere(db, and(eq(lessonChanges.branchId, branchId), gte(lessonChanges.day, day))).limit(2000);
+
+interface Between {
+  readonly branchId: number;
+  readonly from: string;
+  /** Null: without end. */
+  readonly until: string | null;
+  readonly draft: number;
+  /** The version that holds then, which has the lesson. */
+  readonly held: number;
+}
+
+/** What is changed on days from one on, and loses its lesson where another version holds. */
+export const changesLost = (db: Queryable, { branchId, from, until, draft, held }: Between) =>
+  changesWhere(
+    db,
+    and(
+      eq(lessonChanges.branchId, branchId),
+      gte(lessonChanges.day, from),
+      until === null ? undefined : lte(lessonChanges.day, until),
+      hasLesson(held),
+      not(hasLesson(draft)),
+    ),
+  ).limit(2000);
+
+/** Whether a version has the lesson of a change: that day’s hour, subject and classes. */
+const hasLesson = (timetableId: number): SQL => sql`exists (
+  select 1 from timetable_lesson l join timetable_place p on p.lesson_id = l.id
+  join period f on f.id = p.period_id and f.starts_at = "lesson_change"."starts_at"
+    and f.weekday = coalesce((select m.weekday from timetable_day m where m.branch_id = "lesson_change"."branch_id"
+      and m.day = "lesson_change"."day"), extract(isodow from "lesson_change"."day")::int)
+  join period e on e.period_set_id = f.period_set_id and e.weekday = f.weekday
+    and e.number = f.number + l.blocks[p.block] - 1 and e.ends_at = "lesson_change"."ends_at"
+  where l.timetable_id = ${timetableId} and l.subject_id = "lesson_change"."subject_id"
+    and (select string_agg(lc.class_id || '/' || coalesce(lc.group_id, 0), ',' order by lc.class_id, lc.group_id)
+      from timetable_lesson_class lc where lc.lesson_id = l.id) = "lesson_change"."class_key")`;
 
 export const findChange = async (db: Queryable, id: number): Promise<ChangeFound | undefined> =>
   (await changesWhere(db, eq(lessonChanges.id, id)))[0];

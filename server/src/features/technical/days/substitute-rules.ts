@@ -60,7 +60,10 @@ const scoreOf = ({ teachesSubject, teachesClass, fit, load, covers, declined }: 
   (declined ? 1000 : 0);
 
 /** A free hour between two own lessons costs least; whoever has none on the day would come for this one alone. */
-const fitOf = (lesson: LessonOfDay, day: readonly LessonOfDay[]): SubstituteChoice['fit'] => {
+export const fitOf = (
+  lesson: Pick<LessonOfDay, 'startsAt' | 'endsAt'>,
+  day: readonly LessonOfDay[],
+): SubstituteChoice['fit'] => {
   if (day.length === 0) return 'comes_for_it';
   const before = day.some(({ endsAt }) => endsAt <= lesson.startsAt);
   const after = day.some(({ startsAt }) => startsAt >= lesson.endsAt);

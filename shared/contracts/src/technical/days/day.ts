@@ -78,7 +78,7 @@ export const DayPlan = z.object({
   weekdayVersion: z.number(),
   timetable: z.nullable(PlaceName),
   lessons: z.array(DayLesson),
-  /** Who is away on this day or later, the next first. */
+  /** Who is away on this day. */
   absences: z.array(TeacherAbsence),
   /** Of today and later, in whatever way. */
   lost: z.array(LostChange),

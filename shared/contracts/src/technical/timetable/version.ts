@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../../audit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Id, IdParams, LocalDate, line, Version } from '../../fields.ts';
+import { LostChange } from '../days/day.ts';
 
 /** `draft → published → archived`: a published version holds from a day until the next one does, and never changes. */
 export const timetableStates = ['draft', 'published', 'archived'] as const;
@@ -98,6 +99,8 @@ export const PublishPreview = z.object({
   /** Lessons of a week that are elsewhere than now, are new or are gone. */
   teachers: z.array(z.object({ id: z.number(), name: Name, changes: z.number() })),
   classes: z.array(z.object({ id: z.number(), name: z.string(), changes: z.number() })),
+  /** Covers and other changes of single days whose lesson the version doesn’t have. */
+  lost: z.array(LostChange),
 });
 export type PublishPreview = z.infer<typeof PublishPreview>;
 
@@ -106,7 +109,7 @@ export const previewPublishing = endpoint({
   method: 'GET',
   path: '/api/technical/timetables/:id/publish',
   access: 'technical.teaching.edit',
-  reads: ['timetable'],
+  reads: ['timetable', 'cover'],
   params: IdParams,
   query: z.object({ from: LocalDate }),
   output: PublishPreview,

@@ -5,6 +5,8 @@ import type { Caller } from '../../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../../http/refuse.ts';
 import { change, edit, lineOf } from '../../../../http/write.ts';
 import { todayIn } from '../../../../school/clock.ts';
+import { presentLost } from '../../days/day-presenter.ts';
+import { changesLost } from '../../days/lesson-change-repository.ts';
 import { weekOf } from '../week/week-repository.ts';
 import { changesBetween } from './publish-rules.ts';
 import { presentTimetable } from './timetable-presenter.ts';
@@ -26,6 +28,14 @@ export const previewOf = async (call: Caller, id: number, from: string): Promise
     replaces: held ? { id: held.id, name: held.name, holdsFrom: held.holdsFrom ?? from } : null,
     until: untilOf(others, from),
     unplaced: draft.required - draft.placed,
+    lost: held
+      ? (
+          await changesLost(school.read, {
+            ...{ branchId, from: from < todayIn() ? todayIn() : from, until: untilOf(others, from) },
+            ...{ draft: id, held: held.id },
+          })
+        ).map((change) => presentLost(change, 'lesson_gone'))
+      : [],
     ...changesBetween(before, week),
   };
 };
