@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { carryCommand } from './commands/carry.ts';
 import { copyCommand } from './commands/copy.ts';
 import { keysCommand } from './commands/keys.ts';
 import { kitCommand } from './commands/kit.ts';
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, Command>> = {
   try: tryCommand,
   prune: pruneCommand,
   copy: copyCommand,
+  carry: carryCommand,
   keys: keysCommand,
   kit: kitCommand,
   serve: serveCommand,

@@ -4,7 +4,7 @@ import type { PartRecord } from '@suksa/contracts';
 import { Refused } from '../refused.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Told } from './release-service.ts';
-import { uploadOf } from './upload.ts';
+import { type Upload, uploadOf } from './upload.ts';
 
 /** Where the release service answers, and with which token it is asked. */
 export interface Service {
@@ -33,7 +33,11 @@ export const bringThere = async (
   { storage, record }: { readonly storage: Storage; readonly record: PartRecord },
   print: (line: string) => void,
 ): Promise<Required<Pick<Told, 'code'>> & Pick<Told, 'version'>> =>
-  ask(service, '/versions', await uploadOf(storage, record), print);
+  bringUpload(service, await uploadOf(storage, record), print);
+
+/** The same of what is in hand. */
+export const bringUpload = (service: Service, upload: Upload, print: (line: string) => void) =>
+  ask(service, '/versions', upload, print);
 
 async function ask(
   { url, token }: Service,
