@@ -1,5 +1,6 @@
 /** The fees and invoices tab: what families owe, the money they pay, and the receipts they get. */
 export * from './feeinvoice/billing.ts';
+export * from './feeinvoice/credit-note.ts';
 export * from './feeinvoice/family.ts';
 export * from './feeinvoice/fee-terms.ts';
 export * from './feeinvoice/invoice.ts';
@@ -22,3 +23,4 @@ export {
   paymentMethods,
   paymentStatuses,
 } from './feeinvoice/values.ts';
+export * from './feeinvoice/write-off.ts';

@@ -36,6 +36,8 @@ export type Resource =
   | 'notice'
   | 'payment'
   | 'period-set'
+  | 'credit-note'
+  | 'write-off'
   | 'refund'
   | 'report-card'
   | 'result'

@@ -6,12 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from '../components/details.module.css';
 import { PricedLine } from '../components/price/priced-lines.tsx';
+import { InvoiceCredits } from './credit/invoice-credits.tsx';
 import { DueDate, InvoiceStatusBadge } from './invoice-columns.tsx';
 
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { student, lines, payments, total, paid, balance, other } = invoice;
+  const { credited, returned, writtenOff } = invoice;
+  const can = useCan();
   const facts = [
     [t('invoice_fields.student'), `${format.name(student.name)} · ${student.code}`],
     [t('invoice_fields.class'), student.className && format.className(student.className)],
@@ -47,6 +50,9 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           ))}
           <Line label={t('paper.total')} amount={total} strong />
           <Line label={t('invoice_fields.paid')} amount={paid} />
+          {credited > 0 && <Line label={t('credit.credited')} amount={-credited} />}
+          {returned > 0 && <Line label={t('credit.returned')} amount={returned} />}
+          {writtenOff > 0 && <Line label={t('invoice_statuses.written_off')} amount={-writtenOff} />}
           <Line label={t('invoice_fields.balance')} amount={balance} strong />
         </ul>
       </section>
@@ -58,6 +64,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           <Payments of={payments} />
         )}
       </section>
+      {credited > 0 && can('feeinvoice.payment.view') && <InvoiceCredits invoiceId={invoice.id} />}
     </Stack>
   );
 }

@@ -9,6 +9,8 @@ import classes from '../components/details.module.css';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 
+const CreditNoteForm = lazy(() => import('./credit/credit-note-form.tsx'));
+const WriteOffForm = lazy(() => import('./credit/write-off-form.tsx'));
 const VoidInvoiceForm = lazy(() => import('./void-invoice-form.tsx'));
 
 interface InvoiceDrawerProps {
@@ -30,7 +32,9 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
   const mayPay = can('feeinvoice.payment.create') && !readOnly && (invoice?.balance ?? 0) > 0;
 
   const mayVoid = can('feeinvoice.invoice.void') && (invoice?.voidable ?? false);
-  const [voiding, setVoiding] = useState(false);
+  const mayCredit = can('feeinvoice.invoice.void') && !readOnly && (invoice?.creditable ?? 0) > 0;
+  const [doing, setDoing] = useState<'void' | 'credit' | 'write-off' | null>(null);
+  const close = () => setDoing(null);
 
   return (
     <Modal
@@ -48,9 +52,23 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
                 variant="subtle"
                 color="red"
                 leftSection={<Icon name="ban" />}
-                onClick={() => setVoiding(true)}
+                onClick={() => setDoing('void')}
               >
                 {t('invoices.void')}
+              </Button>
+            )}
+            {mayCredit && !mayVoid && invoice.balance > 0 && (
+              <Button variant="subtle" color="red" onClick={() => setDoing('write-off')}>
+                {t('write_off.ask')}
+              </Button>
+            )}
+            {mayCredit && (
+              <Button
+                variant="default"
+                leftSection={<Icon name="receipt-refund" />}
+                onClick={() => setDoing('credit')}
+              >
+                {t('credit.title')}
               </Button>
             )}
             <PrintButton
@@ -78,11 +96,11 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
           {refreshFailure}
           <InvoiceDetails invoice={invoice} />
           {can('feeinvoice.invoice.export') && <InvoiceHistory id={id} />}
-          {voiding && (
-            <Suspense>
-              <VoidInvoiceForm invoice={invoice} onClose={() => setVoiding(false)} />
-            </Suspense>
-          )}
+          <Suspense>
+            {doing === 'void' && <VoidInvoiceForm invoice={invoice} onClose={close} />}
+            {doing === 'credit' && <CreditNoteForm invoice={invoice} onClose={close} />}
+            {doing === 'write-off' && <WriteOffForm invoice={invoice} onClose={close} />}
+          </Suspense>
         </Stack>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />

@@ -9,10 +9,12 @@ import { PeriodFilter } from '../components/period-filter.tsx';
 import { MyTill } from './my-till.tsx';
 import { useTillColumns } from './use-till-columns.tsx';
 
+const CreditNoteList = lazy(() => import('./credit-notes/credit-note-list.tsx'));
+const WriteOffList = lazy(() => import('./write-offs/write-off-list.tsx'));
 const RefundList = lazy(() => import('./refunds/refund-list.tsx'));
 const TillDrawer = lazy(() => import('./till-drawer.tsx'));
 
-/** Receipts | tills | refunds: the open one stands in the address. */
+/** Receipts | tills | refunds | credit notes | write-offs: the open one stands in the address. */
 export default function TillTabs() {
   const { t } = useTranslation('feeinvoice');
   const can = useCan();
@@ -28,6 +30,8 @@ export default function TillTabs() {
         <Tabs.Tab value="receipts">{t('tills.receipts')}</Tabs.Tab>
         <Tabs.Tab value="tills">{t('tills.title')}</Tabs.Tab>
         <Tabs.Tab value="refunds">{t('refunds.title')}</Tabs.Tab>
+        <Tabs.Tab value="credit-notes">{t('credit.notes')}</Tabs.Tab>
+        <Tabs.Tab value="write-offs">{t('write_off.title')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="tills">
         <Stack gap="lg">
@@ -38,6 +42,16 @@ export default function TillTabs() {
       <Tabs.Panel value="refunds">
         <Suspense fallback={<Skeleton height={320} />}>
           <RefundList />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="credit-notes">
+        <Suspense fallback={<Skeleton height={320} />}>
+          <CreditNoteList />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="write-offs">
+        <Suspense fallback={<Skeleton height={320} />}>
+          <WriteOffList />
         </Suspense>
       </Tabs.Panel>
     </Tabs>

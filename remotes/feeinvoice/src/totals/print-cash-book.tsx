@@ -48,6 +48,8 @@ function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSh
     ['discounts', -totals.discounts],
     ['late_fees', totals.lateFees],
     ['cancelled', -totals.cancelled],
+    ['credited', -totals.credited],
+    ['written_off', -totals.writtenOff],
     ['received', -totals.received],
     ['taken_back', totals.takenBack],
     ['refunded', totals.refunded],

@@ -24,6 +24,12 @@ export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps)
     ['discounts', -totals.discounts, issuedOn(period)],
     ['late_fees', totals.lateFees, issuedOn(period)],
     ['cancelled', -totals.cancelled, '/feeinvoice?years=all&status=void'],
+    [
+      'credited',
+      -totals.credited,
+      `/feeinvoice/fee_transaction?tab=credit-notes&from=${period.from}&until=${period.until}`,
+    ],
+    ['written_off', -totals.writtenOff, '/feeinvoice/fee_transaction?tab=write-offs&state=approved'],
     ['received', -totals.received, receiptsOn(period)],
     ['taken_back', totals.takenBack, receiptsOn(period, { status: 'void' })],
     ['refunded', totals.refunded, '/feeinvoice/fee_transaction?tab=refunds&state=paid'],

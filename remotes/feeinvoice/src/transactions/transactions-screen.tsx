@@ -21,7 +21,8 @@ const ReceiptDrawer = lazy(() => import('./receipt/receipt-drawer.tsx'));
 export default function TransactionsScreen() {
   const { title, help } = useScreen();
   const [params] = useSearchParams();
-  if (!['tills', 'refunds'].includes(params.get('tab') ?? '')) return <Ledger />;
+  if (!['tills', 'refunds', 'credit-notes', 'write-offs'].includes(params.get('tab') ?? ''))
+    return <Ledger />;
   return (
     <PageFrame title={title} help={help}>
       <Suspense fallback={<Skeleton height={320} />}>

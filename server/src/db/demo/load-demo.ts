@@ -7,7 +7,7 @@ import * as tables from '../schema/index.ts';
 import { insertAnnouncements } from './announcements.ts';
 import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { insertCardDesigns, insertCards } from './cards.ts';
-
+import { creditAfterPayment, writeOffAsked } from './credit-notes.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertFeePlans } from './fee-plans.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
@@ -145,6 +145,11 @@ async function insertSchool(
   await insertRows(client, tables.cashDeposits, fees.deposits);
   await insertRows(client, tables.refunds, fees.refunds);
   await client.query(marksOfClosedTills);
+  if (school.size !== 'small') {
+    const operator = demoAccounts.indexOf('operator') + 1;
+    await client.query(creditAfterPayment, [operator, school.today]);
+    await client.query(writeOffAsked, [operator]);
+  }
 
   await insertRows(client, tables.attendanceMonths, school.attendance);
   const idOf = (name: (typeof demoAccounts)[number]) => demoAccounts.indexOf(name) + 1;
@@ -210,6 +215,9 @@ async function insertNumberSeries(client: Querier): Promise<void> {
     union all
     select branch_id, 'invoice', extract(year from issue_date)::int, count(*) + 1 from invoice
       group by branch_id, extract(year from issue_date)
+    union all
+    select branch_id, 'credit_note', extract(year from day)::int, count(*) + 1 from credit_note
+      group by branch_id, extract(year from day)
     union all
     select b.id, 'student_code', 2000 + substr(p.code, length(b.code) + 1, 2)::int,
       max(substr(p.code, length(b.code) + 3)::int) + 1

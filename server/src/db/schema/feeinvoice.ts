@@ -87,15 +87,7 @@ export const invoices = pgTable(
     dueDate: day('due_date').notNull(),
     total: kip('total').notNull(),
     paid: kip('paid').notNull().default(0),
-    balance: kip('balance')
-      .notNull()
-      .generatedAlwaysAs(sql`case when state = 'issued' then total - paid else 0 end`),
     state: text('state', { enum: invoiceStates }).notNull().default('draft'),
-    status: text('status', { enum: invoiceStatuses })
-      .notNull()
-      .generatedAlwaysAs(
-        sql`case when state <> 'issued' then state when paid >= total then 'paid' when paid > 0 then 'partly_paid' else 'issued' end`,
-      ),
     note: text('note').notNull().default(''),
     /** Of an invoice that somebody wrote by hand: a repeated request finds it. */
     idempotencyKey: uuid('idempotency_key'),
@@ -114,6 +106,22 @@ export const invoices = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
+    /** Taken off by credit notes; `returned`: the part of it that was paid already and is the family's credit now. */
+    credited: kip('credited').notNull().default(0),
+    returned: kip('returned').notNull().default(0),
+    writtenOff: kip('written_off').notNull().default(0),
+    balance: kip('balance')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when state = 'issued' then total - paid - credited + returned - written_off else 0 end`,
+      ),
+    status: text('status', { enum: invoiceStatuses })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when state <> 'issued' then state
+          when total - paid - credited + returned - written_off > 0 then case when paid > 0 then 'partly_paid' else 'issued' end
+          when written_off > 0 then 'written_off' when credited > 0 and credited >= total then 'credited' else 'paid' end`,
+      ),
   },
   (t) => [
     foreignKey({
@@ -134,11 +142,16 @@ export const invoices = pgTable(
     index('invoice_due').on(t.branchId, t.yearId, t.dueDate, t.id),
     index('invoice_issued').on(t.branchId, t.yearId, t.dueDate).where(sql`${t.state} = 'issued'`),
     index('invoice_listed').on(t.branchId, t.yearId).where(sql`${t.state} <> 'draft'`),
-    index('invoice_owed')
-      .on(t.yearId, t.studentId)
-      .where(sql`${t.state} = 'issued' and ${t.paid} < ${t.total}`),
+    index('invoice_owed').on(t.yearId, t.studentId).where(sql`${t.balance} > 0`),
     check('invoice_total_not_negative', sql`${t.total} >= 0`),
-    check('invoice_paid_within_total', sql`${t.paid} between 0 and ${t.total}`),
+    check(
+      'invoice_paid_within_total',
+      sql`${t.paid} >= 0 and ${t.paid} <= ${t.total} - ${t.credited} + ${t.returned} - ${t.writtenOff}`,
+    ),
+    check(
+      'invoice_credited_within_total',
+      sql`${t.credited} between 0 and ${t.total} and ${t.returned} between 0 and ${t.credited} and ${t.writtenOff} >= 0`,
+    ),
     check('invoice_due_not_before_issue', sql`${t.dueDate} >= ${t.issueDate}`),
     index('invoice_ended').on(t.branchId, t.endedOn).where(sql`${t.endedOn} is not null`),
     check(
@@ -146,7 +159,10 @@ export const invoices = pgTable(
       sql`(${t.state} in ('void', 'credited', 'written_off')) = (${t.endedOn} is not null)`,
     ),
     check('invoice_state_known', isOneOf(t.state, invoiceStates)),
-    check('invoice_void_only_unpaid', sql`${t.state} not in ('draft', 'void') or ${t.paid} = 0`),
+    check(
+      'invoice_void_only_unpaid',
+      sql`${t.state} not in ('draft', 'void') or (${t.paid} = 0 and ${t.credited} = 0 and ${t.writtenOff} = 0)`,
+    ),
   ],
 );
 

@@ -21,6 +21,7 @@ import { todayIn } from '../../school/clock.ts';
 import { nameOf } from '../../school/people/full-name.ts';
 import { explainFamilies } from '../../school/people/search-match.ts';
 import { billingRoutes } from './billing/billing-routes.ts';
+import { creditNoteRoutes } from './credit-notes/credit-note-routes.ts';
 import { presentFoundFamily } from './families/family-presenter.ts';
 import { searchFamilies } from './families/family-repository.ts';
 import { readFamilyBalance } from './families/family-service.ts';
@@ -37,6 +38,7 @@ import { refundRoutes } from './refunds/refund-routes.ts';
 import { tillRoutes } from './tills/till-routes.ts';
 import { totalsRoutes } from './totals/totals-routes.ts';
 import { verifyRoutes } from './verify/verify-routes.ts';
+import { writeOffRoutes } from './write-offs/write-off-routes.ts';
 
 export const feeinvoiceRoutes = (app: App) => {
   invoiceRoutes(app);
@@ -44,6 +46,8 @@ export const feeinvoiceRoutes = (app: App) => {
   billingRoutes(app);
   tillRoutes(app);
   refundRoutes(app);
+  creditNoteRoutes(app);
+  writeOffRoutes(app);
   totalsRoutes(app);
   verifyRoutes(app);
   refuseConstraints(app, {

@@ -82,8 +82,14 @@ export const Invoice = z.extend(InvoiceRow, {
   version: z.number(),
   note: z.string(),
   year: z.string(),
-  /** Whether it can still be voided: nothing is paid on it, and its year isn't closed. */
+  /** Whether it can still be voided: nothing is paid, credited or written off on it, and its year isn't closed. */
   voidable: z.boolean(),
+  /** Taken off by credit notes; of it `returned` was paid already and became credit. */
+  credited: Kip,
+  returned: Kip,
+  writtenOff: Kip,
+  /** What a credit note can still take off. */
+  creditable: Kip,
   /** What both households together are billed, where this is one's part of it. */
   sharedTotal: z.nullable(Kip),
   /** The other household's part; for nobody who sees only their own family. */

@@ -18,11 +18,14 @@ export const refundMethods = ['cash', 'bank_transfer'] as const;
 export const refundStates = ['waiting', 'approved', 'paid', 'refused'] as const;
 const RefundMethod = z.enum(refundMethods);
 
-/** Money given back of what a receipt has left as the family's credit. */
+/** Money given back of what a receipt has left as the family's credit, or of what a credit note has returned. */
 export const Refund = z.object({
   id: z.number(),
   version: z.number(),
-  paymentId: z.number(),
+  /** The one or the other. */
+  paymentId: z.nullable(z.number()),
+  creditNoteId: z.nullable(z.number()),
+  /** The number of that document. */
   receipt: z.string(),
   family: Person,
   amount: Kip,
@@ -43,13 +46,23 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-export const RefundOrder = z.object({
-  idempotencyKey: IdempotencyKey,
-  paymentId: Id,
-  amount: Kip.check(z.minimum(1)),
-  method: RefundMethod,
-  reason: line(200),
-});
+export const RefundOrder = z
+  .object({
+    idempotencyKey: IdempotencyKey,
+    /** The receipt or the credit note whose rest is asked for. */
+    paymentId: z._default(z.nullable(Id), null),
+    creditNoteId: z._default(z.nullable(Id), null),
+    amount: Kip.check(z.minimum(1)),
+    method: RefundMethod,
+    reason: line(200),
+  })
+  .check(
+    z.refine(({ paymentId, creditNoteId }) => (paymentId === null) !== (creditNoteId === null), {
+      error: 'required',
+      path: ['paymentId'],
+      when: ofObject,
+    }),
+  );
 
 /** Asks for a refund; nothing is given back yet. */
 export const requestRefund = endpoint({
@@ -105,7 +118,7 @@ export const payRefund = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/refunds/:id/payout',
   access: 'feeinvoice.payment.create',
-  changes: ['refund', 'payment', 'invoice', 'till'],
+  changes: ['refund', 'payment', 'invoice', 'till', 'credit-note'],
   params: IdParams,
   body: RefundPayout,
   output: Refund,

@@ -15,7 +15,7 @@ export const TotalsQuery = z.object(days).check(inOrder);
 
 /**
  * The ledger of a branch from one day to another, both included: opening + billed − discounts + late fees − cancelled −
- * received + receipts taken back + refunds = closing. What stands at the end is what is owed less what families have paid ahead.
+ * credit notes − written off − received + receipts taken back + refunds = closing. What stands at the end is what is owed less what families have paid ahead.
  */
 export const FeeTotals = z.object({
   opening: SignedKip,
@@ -23,8 +23,11 @@ export const FeeTotals = z.object({
   /** Not negative. */
   discounts: Kip,
   lateFees: Kip,
-  /** Invoices that were voided, credited or written off on these days. */
+  /** Invoices that were voided on these days. */
   cancelled: Kip,
+  /** Credit notes and write-offs of these days. */
+  credited: Kip,
+  writtenOff: Kip,
   received: Kip,
   /** Receipts that were voided on these days. */
   takenBack: Kip,

@@ -37,7 +37,7 @@ export const endHousehold = endpoint({
 
 export const StatementLine = z.object({
   key: z.string(),
-  kind: z.enum(['invoice', 'payment']),
+  kind: z.enum(['invoice', 'payment', 'credit_note', 'write_off']),
   day: LocalDate,
   /** Of the invoice or the receipt. */
   number: z.string(),

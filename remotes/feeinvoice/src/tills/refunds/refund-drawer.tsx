@@ -109,9 +109,18 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
               </div>
             ))}
         </dl>
-        <Anchor component={Link} to={`/feeinvoice/fee_transaction?receipt=${refund.paymentId}`}>
-          {t('refunds.open_receipt')}
-        </Anchor>
+        {refund.paymentId === null ? (
+          <Anchor
+            component={Link}
+            to={`/feeinvoice/fee_transaction?tab=credit-notes&q=${encodeURIComponent(refund.receipt)}`}
+          >
+            {t('credit.open_note')}
+          </Anchor>
+        ) : (
+          <Anchor component={Link} to={`/feeinvoice/fee_transaction?receipt=${refund.paymentId}`}>
+            {t('refunds.open_receipt')}
+          </Anchor>
+        )}
       </Stack>
       <Suspense>
         {doing === 'pay' && <PayRefundForm refund={refund} onClose={() => setDoing(null)} />}

@@ -1,4 +1,4 @@
-import { type Receipt, RefundOrder, refundMethods, requestRefund } from '@suksa/contracts/feeinvoice';
+import { RefundOrder, refundMethods, requestRefund } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { newIdempotencyKey, send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
@@ -7,24 +7,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface RefundFormProps {
-  readonly receipt: Receipt;
+  /** The receipt or credit note that has this much left. */
+  readonly source: { readonly paymentId: number | null; readonly creditNoteId: number | null };
+  readonly number: string;
+  readonly credit: number;
   readonly onClose: () => void;
 }
 
-/** Asks for a refund of what a receipt has left as credit. */
-export default function RefundForm({ receipt, onClose }: RefundFormProps) {
+/** Asks for a refund of what a receipt has left as credit, or a credit note has returned. */
+export default function RefundForm({ source, number, credit, onClose }: RefundFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const [initial] = useState(() => ({
     idempotencyKey: newIdempotencyKey(),
-    paymentId: receipt.id,
-    amount: receipt.credit as number | null,
+    ...source,
+    amount: credit as number | null,
     method: 'cash' as (typeof refundMethods)[number],
     reason: '',
   }));
   const form = useContractForm({
     name: 'feeinvoice.refund',
-    record: receipt.id,
+    record: `${source.paymentId ?? ''}-${source.creditNoteId ?? ''}`,
     schema: RefundOrder,
     namespace: 'feeinvoice',
     initial,
@@ -35,11 +38,11 @@ export default function RefundForm({ receipt, onClose }: RefundFormProps) {
       opened
       onClose={onClose}
       form={form}
-      title={t('refunds.ask_title', { number: receipt.receipt })}
+      title={t('refunds.ask_title', { number })}
       submitLabel={t('refunds.ask')}
       savedText={t('refunds.asked')}
     >
-      <Text c="dimmed">{t('refunds.ask_text', { amount: format.kip(receipt.credit) })}</Text>
+      <Text c="dimmed">{t('refunds.ask_text', { amount: format.kip(credit) })}</Text>
       <KipField {...form.field('amount')} label={t('fields.amount')} required autoFocus />
       <SelectField
         {...form.field('method')}

@@ -74,7 +74,12 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
       )}
       {refunding && receipt && (
         <Suspense>
-          <RefundForm receipt={receipt} onClose={() => setRefunding(false)} />
+          <RefundForm
+            source={{ paymentId: id, creditNoteId: null }}
+            number={receipt.receipt}
+            credit={receipt.credit}
+            onClose={() => setRefunding(false)}
+          />
         </Suspense>
       )}
       {receipt ? (

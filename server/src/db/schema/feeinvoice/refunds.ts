@@ -4,6 +4,7 @@ import { branches } from '../branches.ts';
 import { day, id, instant, isOneOf, kip, plainText, version } from '../columns.ts';
 import { payments } from '../feeinvoice.ts';
 import { users } from '../session.ts';
+import { creditNotes } from './credit-notes.ts';
 import { tills } from './tills.ts';
 
 export const refundMethods = ['cash', 'bank_transfer'] as const;
@@ -20,9 +21,9 @@ export const refunds = pgTable(
     branchId: integer('branch_id')
       .notNull()
       .references(() => branches.id),
-    paymentId: integer('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    /** Of what is left of a receipt, or of what a credit note has returned. */
+    paymentId: integer('payment_id').references(() => payments.id),
+    creditNoteId: integer('credit_note_id').references(() => creditNotes.id),
     amount: kip('amount').notNull(),
     method: text('method', { enum: refundMethods }).notNull(),
     bankReference: plainText('bank_reference'),
@@ -43,6 +44,8 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refund_payment').on(t.paymentId),
+    index('refund_credit_note').on(t.creditNoteId).where(sql`${t.creditNoteId} is not null`),
+    check('refund_of_one_document', sql`num_nonnulls(${t.paymentId}, ${t.creditNoteId}) = 1`),
     index('refund_listed').on(t.branchId, t.state, t.id),
     index('refund_till').on(t.tillId).where(sql`${t.tillId} is not null`),
     index('refund_requested_by').on(t.requestedBy),

@@ -23,7 +23,7 @@ const d = rolloverDecisions;
 const conflictConditions: Record<RolloverConflict, SQL> = {
   no_target_class: sql`${d.outcome} in ('promote', 'repeat') and ${d.toClassId} is null`,
   suspended: sql`${students.status} = 'suspended'`,
-  debt: sql`exists (select 1 from invoice i where i.student_id = ${d.studentId} and i.state = 'issued' and i.paid < i.total)`,
+  debt: sql`exists (select 1 from invoice i where i.student_id = ${d.studentId} and i.balance > 0)`,
 };
 
 const filterOf = (batchId: number, query: DecisionQuery): SQL | undefined =>

@@ -30,7 +30,7 @@ interface DueDays {
 
 export const presentFamilyBalance = (row: FamilyAccountRow, days: DueDays): FamilyBalance => {
   const invoices = row.invoices.map((invoice) => presentInvoice(invoice, days));
-  const counted = invoices.filter(({ status }) => !['void', 'credited', 'written_off'].includes(status));
+  const counted = invoices.filter(({ status }) => status !== 'void');
   const sumOf = (figure: 'total' | 'paid' | 'balance') =>
     counted.reduce((sum, invoice) => sum + invoice[figure], 0);
   return {

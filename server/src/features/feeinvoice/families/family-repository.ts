@@ -190,7 +190,9 @@ const accountQuery = {
       (select coalesce(sum(p.amount - coalesce((
             select sum(a.amount) from payment_use a where a.payment_id = p.id), 0)), 0)::float8
         from payment p where p.family_id = f.id and p.branch_id = $2
-          and not exists (select 1 from payment_void v where v.payment_id = p.id)) as credit
+          and not exists (select 1 from payment_void v where v.payment_id = p.id))
+        + (select coalesce(sum(credit_note_left(n.id)), 0)::float8 from invoice i join credit_note n on n.invoice_id = i.id
+          where i.family_id = f.id and i.branch_id = $2 and i.returned > 0) as credit
     from family f
     where f.id = $1 and exists (select 1 from (${billedIds}) billed
       join enrolment e on e.student_id = billed.id where e.is_current and e.branch_id = $2)`,

@@ -9,7 +9,7 @@ interface Name {
 }
 
 export interface StatementRow extends Record<string, unknown> {
-  readonly kind: 'invoice' | 'payment';
+  readonly kind: 'invoice' | 'payment' | 'credit_note' | 'write_off';
   readonly id: number;
   readonly day: string;
   readonly number: string;
@@ -59,6 +59,16 @@ export const statementRows = async (
     where y.branch_id = ${branchId}
       and (paid.payment_id is not null and coalesce(paid.amount, 0) > 0 or credit.payment_id is not null)
       and (v.payment_id is not null or coalesce(paid.amount, 0) + coalesce(credit.amount, 0) > 0)
+    union all
+    select 'credit_note', n.id, n.day::text, n.number,
+      (select ${childName} from student p where p.id = i.student_id), '[]'::json,
+      (n.amount - coalesce((select sum(r.amount) from refund r where r.credit_note_id = n.id and r.state = 'paid'), 0))::float8,
+      null, 0, true
+    from own i join credit_note n on n.invoice_id = i.id
+    union all
+    select 'write_off', w.id, w.day::text, i.number,
+      (select ${childName} from student p where p.id = i.student_id), '[]'::json, w.amount::float8, null, 0, true
+    from own i join write_off w on w.invoice_id = i.id where w.state = 'approved'
     order by day, kind, id`);
   return rows;
 };

@@ -28,7 +28,7 @@ export const statementOf = async (
   const invoices = rows.filter(({ kind, counts }) => kind === 'invoice' && counts);
   const billed = sumOf(invoices, 'amount');
   const paid = sumOf(
-    rows.filter(({ kind, counts }) => kind === 'payment' && counts),
+    rows.filter(({ kind, counts }) => kind !== 'invoice' && counts),
     'amount',
   );
   const balance = sumOf(invoices, 'balance');
@@ -53,7 +53,7 @@ const withBalance = (rows: readonly StatementRow[]): Statement['lines'] => {
   let owed = 0;
   return rows.map(({ kind, id, day, number, child, items, amount, counts }) => {
     const charge = kind === 'invoice' ? amount : 0;
-    const payment = kind === 'payment' ? amount : 0;
+    const payment = kind === 'invoice' ? 0 : amount;
     if (counts) owed += charge - payment;
     return {
       key: `${kind}-${id}`,

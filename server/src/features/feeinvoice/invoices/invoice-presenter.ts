@@ -57,6 +57,10 @@ export const presentInvoice = (
   note: row.note,
   year: row.year,
   voidable: isVoidable(row),
+  credited: row.credited,
+  returned: row.returned,
+  writtenOff: row.writtenOff,
+  creditable: row.state === 'issued' ? row.total - row.credited - row.writtenOff : 0,
   sharedTotal: otherTotal === null ? null : row.total + otherTotal,
   other: other
     ? {
@@ -89,8 +93,8 @@ export const presentInvoice = (
   })),
 });
 
-const isVoidable = ({ state, paid, yearState }: InvoiceDetailRow) =>
-  state === 'issued' && paid === 0 && yearState !== 'closed';
+const isVoidable = ({ state, paid, credited, writtenOff, yearState }: InvoiceDetailRow) =>
+  state === 'issued' && paid + credited + writtenOff === 0 && yearState !== 'closed';
 
 /** One cell a column; names in one language, in the other where that one is empty. */
 export const presentInvoiceForExport = (row: InvoiceRow, language: 'en' | 'lo'): ExportRow => {

@@ -59,7 +59,8 @@ const lockVoidable = async (tx: Transaction, { context }: Caller, id: number) =>
   const found = (await lockInvoice(tx, context.branchId, id)) ?? notFound();
   const { state, paid, number } = found;
   if (state !== 'issued') refuse('invoice_final', { status: 409 });
-  if (paid > 0) refuse('invoice_paid', { status: 409, details: { paid, number } });
+  if (paid + found.credited + found.writtenOff > 0)
+    refuse('invoice_paid', { status: 409, details: { paid, number } });
   const year = context.branch.years.find(({ id: yearId }) => yearId === found.yearId);
   if (year?.state === 'closed') refuse('year_closed', { details: { year: year.name } });
   return found;

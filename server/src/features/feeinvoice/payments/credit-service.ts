@@ -3,6 +3,7 @@ import { writableYear } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
+import { creditNotesWithRest, insertCreditNoteUses } from '../credit-notes/credit-note-repository.ts';
 import { paymentEntity } from './payment-policy.ts';
 import { insertAllocations, lockAccount, lockOpenInvoices, paymentsWithRest } from './payment-repository.ts';
 
@@ -12,7 +13,10 @@ interface CreditUse {
   readonly credit: number;
 }
 
-/** Pays open invoices, oldest due date first, with what earlier receipts have left, oldest receipt first. */
+/**
+ * Pays open invoices, oldest due date first, with what earlier receipts have left and credit notes have returned, the
+ * oldest first.
+ */
 export const applyFamilyCredit = (call: Caller, { familyId, credit }: CreditUse) => {
   const { actor, context } = call;
   writableYear(context);
@@ -21,18 +25,22 @@ export const applyFamilyCredit = (call: Caller, { familyId, credit }: CreditUse)
   return write(call, async (tx) => {
     if (!(await lockAccount(tx, actor, account))) return notFound();
     const open = await lockOpenInvoices(tx, account);
-    const sources = await paymentsWithRest(tx, account);
+    const sources = [
+      ...(await paymentsWithRest(tx, account)).map((source) => ({ ...source, isNote: false })),
+      ...(await creditNotesWithRest(tx, account)).map((source) => ({ ...source, isNote: true })),
+    ];
     const available = sources.reduce((sum, { rest }) => sum + rest, 0);
     if (available !== credit) refuse('credit_changed', { status: 409, details: { credit: available } });
     if (open.length === 0) refuse('nothing_owed');
     let owed = open;
     const audit: AuditLine[] = [];
-    for (const { id, receipt, rest } of sources) {
+    for (const { id, receipt, rest, isNote } of sources) {
       const allocations = oldestDueFirst(owed, rest);
       if (allocations.length === 0) break;
-      await insertAllocations(tx, id, allocations);
+      await (isNote ? insertCreditNoteUses : insertAllocations)(tx, id, allocations);
       const after = { receipt, amount: sumOf(allocations), allocations };
-      audit.push({ action: 'use_credit', entity: paymentEntity, entityId: id, branchId, after });
+      const entity = isNote ? 'feeinvoice.credit-note' : paymentEntity;
+      audit.push({ action: 'use_credit', entity, entityId: id, branchId, after });
       owed = afterPaying(owed, allocations);
     }
     return { result: { used: totalOf(open) - totalOf(owed) }, audit };

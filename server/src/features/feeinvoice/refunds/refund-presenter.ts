@@ -14,6 +14,7 @@ export const presentRefund = (
     id: refund.id,
     version: refund.version,
     paymentId: refund.paymentId,
+    creditNoteId: refund.creditNoteId,
     receipt: row.receipt,
     family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
     amount: refund.amount,

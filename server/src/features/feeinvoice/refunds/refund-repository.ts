@@ -1,7 +1,15 @@
 import type { RefundQuery } from '@suksa/contracts/feeinvoice';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { families, payments, refunds, tills, users } from '../../../db/schema/index.ts';
+import {
+  creditNotes,
+  families,
+  invoices,
+  payments,
+  refunds,
+  tills,
+  users,
+} from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, rowCount } from '../../../list.ts';
@@ -15,11 +23,14 @@ interface Scope {
   readonly branchId: PermittedBranchId;
 }
 
+/** Whose receipt it is, or whose invoice was credited. */
+const ofItsFamily = sql`${families.id} = coalesce(${payments.familyId}, ${invoices.familyId})`;
+
 const selected = (db: Queryable) =>
   db
     .select({
       refund: refunds,
-      receipt: payments.receiptCode,
+      receipt: sql<string>`coalesce(${payments.receiptCode}, ${creditNotes.number})`,
       familyId: families.id,
       familyLo: families.nameLo,
       familyEn: families.nameEn,
@@ -31,8 +42,10 @@ const selected = (db: Queryable) =>
       payerEn: payers.nameEn,
     })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(families, eq(families.id, payments.familyId))
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(creditNotes, eq(creditNotes.id, refunds.creditNoteId))
+    .leftJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .innerJoin(families, ofItsFamily)
     .innerJoin(users, eq(users.id, refunds.requestedBy))
     .leftJoin(deciders, eq(deciders.id, refunds.decidedBy))
     .leftJoin(payers, eq(payers.id, refunds.paidBy))
@@ -40,7 +53,7 @@ const selected = (db: Queryable) =>
 export type RefundRow = Awaited<ReturnType<typeof selected>>[number];
 
 const seen = ({ actor, branchId }: Scope): SQL | undefined =>
-  and(eq(refunds.branchId, branchId), visibleFamilies(actor, branchId, payments.familyId));
+  and(eq(refunds.branchId, branchId), visibleFamilies(actor, branchId, families.id));
 
 export const findRefund = async (db: Queryable, scope: Scope, id: number) => {
   const [row] = await selected(db).where(and(eq(refunds.id, id), seen(scope)));
@@ -59,7 +72,7 @@ const within = (scope: Scope, query: RefundQuery): SQL | undefined =>
     query.payment === undefined ? undefined : eq(refunds.paymentId, query.payment),
     query.q === ''
       ? undefined
-      : sql`(${payments.receiptCode} ilike ${like(query.q)} or ${families.nameLo} ilike ${like(query.q)}
+      : sql`(coalesce(${payments.receiptCode}, ${creditNotes.number}) ilike ${like(query.q)} or ${families.nameLo} ilike ${like(query.q)}
           or ${families.nameEn} ilike ${like(query.q)})`,
   );
 
@@ -81,8 +94,10 @@ export const countRefunds = async (db: Queryable, scope: Scope, query: RefundQue
   const [row] = await db
     .select({ count: rowCount })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(families, eq(families.id, payments.familyId))
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(creditNotes, eq(creditNotes.id, refunds.creditNoteId))
+    .leftJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .innerJoin(families, ofItsFamily)
     .where(within(scope, query));
   return row?.count ?? 0;
 };
@@ -97,7 +112,7 @@ export const leftOfPayment = async (tx: Transaction, paymentId: number): Promise
 
 type NewRefund = Pick<
   typeof refunds.$inferInsert,
-  'branchId' | 'paymentId' | 'amount' | 'method' | 'reason' | 'requestedBy'
+  'branchId' | 'paymentId' | 'creditNoteId' | 'amount' | 'method' | 'reason' | 'requestedBy'
 >;
 
 export const insertRefund = async (tx: Transaction, refund: NewRefund): Promise<number> => {

@@ -13,6 +13,7 @@ import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { findCreditNote, leftOfCreditNote } from '../credit-notes/credit-note-repository.ts';
 import { cashDrawer } from '../payments/payment-policy.ts';
 import { findPayment, lockAccount } from '../payments/payment-repository.ts';
 import { presentRefund } from './refund-presenter.ts';
@@ -59,21 +60,36 @@ export const requestRefund = (
   writableYear(context);
   const { branchId } = context;
   return write(call, async (tx) => {
-    const payment = (await findPayment(tx, order.paymentId, branchId)) ?? notFound();
-    if (!(await lockAccount(tx, actor, { familyId: payment.familyId, branchId }))) return notFound();
+    const source = (await sourceOf(tx, call, order)) ?? notFound();
+    if (!(await lockAccount(tx, actor, { familyId: source.familyId, branchId }))) return notFound();
     let made = false;
     const once = { actor, entity: refundEntity, key: idempotencyKey, request: order };
     const id = await createOnce(tx, once, async () => {
       made = true;
-      if (payment.isVoid) refuse('already_void', { status: 409 });
-      refuseMoreThan(await leftOfPayment(tx, order.paymentId), order.amount);
+      if (source.isVoid) refuse('already_void', { status: 409 });
+      refuseMoreThan(await leftOf(tx, order), order.amount);
       return insertRefund(tx, { ...order, branchId, requestedBy: actor.userId });
     });
-    const { paymentId, ...asked } = order;
-    const audit = lineOf('request', call, id, { receipt: payment.receipt, ...asked });
+    const { paymentId, creditNoteId, ...asked } = order;
+    const audit = lineOf('request', call, id, { receipt: source.receipt, ...asked });
     return { result: await readAgain(tx, call, id), audit: made ? audit : [] };
   });
 };
+
+/** Of a receipt or of a credit note. */
+interface Source {
+  readonly paymentId: number | null;
+  readonly creditNoteId: number | null;
+}
+
+const sourceOf = async (tx: Transaction, call: Place, { paymentId, creditNoteId }: Source) => {
+  if (paymentId !== null) return findPayment(tx, paymentId, call.context.branchId);
+  const row = await findCreditNote(tx, scopeOf(call), creditNoteId ?? 0);
+  return row && { familyId: row.familyId, receipt: row.note.number, isVoid: false };
+};
+
+const leftOf = (tx: Transaction, { paymentId, creditNoteId }: Source): Promise<number> =>
+  paymentId === null ? leftOfCreditNote(tx, creditNoteId ?? 0) : leftOfPayment(tx, paymentId);
 
 const refuseMoreThan = (left: number, amount: number) => {
   if (amount <= left) return;
@@ -123,7 +139,7 @@ export const payRefund = (
       refuse('refund_decided', { status: 409 });
     if (refund.state === 'waiting' && refund.amount > refund.singleLimit)
       refuse('refund_needs_second', { status: 409 });
-    refuseMoreThan(await leftOfPayment(tx, refund.paymentId), refund.amount);
+    refuseMoreThan(await leftOf(tx, refund), refund.amount);
     const inCash = method === 'cash';
     await stepRefund(tx, id, {
       state: 'paid',

@@ -21,6 +21,8 @@ interface Flows extends Record<string, number> {
   readonly received: number;
   readonly takenBack: number;
   readonly refunded: number;
+  readonly credited: number;
+  readonly writtenOff: number;
 }
 
 /** What moved on these days, and what all days before them come to. A receipt is taken back on the day of its void. */
@@ -50,10 +52,19 @@ export const flowsOf = async (db: Queryable, { branchId, from, until }: Days): P
       select ${kip(sql`sum(amount) filter (where ${before(sql`paid_on`)})`)} as before,
         ${kip(sql`sum(amount) filter (where ${inDays(sql`paid_on`)})`)} as refunded
       from refund where branch_id = ${branchId} and state = 'paid'
+    ), notes as (
+      select ${kip(sql`sum(amount) filter (where ${before(sql`day`)})`)} as before,
+        ${kip(sql`sum(amount) filter (where ${inDays(sql`day`)})`)} as credited
+      from credit_note where branch_id = ${branchId}
+    ), lost as (
+      select ${kip(sql`sum(amount) filter (where ${before(sql`day`)})`)} as before,
+        ${kip(sql`sum(amount) filter (where ${inDays(sql`day`)})`)} as "writtenOff"
+      from write_off where branch_id = ${branchId} and state = 'approved'
     )
-    select bills.before - money.before + given.before as opening, lines.billed, lines.discounts, lines.late as "lateFees",
+    select bills.before - money.before + given.before - notes.before - lost.before as opening, notes.credited,
+      lost."writtenOff", lines.billed, lines.discounts, lines.late as "lateFees",
       bills.cancelled, money.received, money.back as "takenBack", given.refunded
-    from lines, bills, money, given`);
+    from lines, bills, money, given, notes, lost`);
   return rows[0] as Flows;
 };
 
@@ -73,6 +84,13 @@ export const balancesNow = async (db: Queryable, branchId: PermittedBranchId): P
     with bills as (
       select family_id, sum(total) as total, sum(balance) as balance from invoice
       where branch_id = ${branchId} and state = 'issued' group by 1
+    ), credited as (
+      select i.family_id, sum(d.amount) as amount, sum(d.back) as back, sum(d.rest) as rest from (
+        select invoice_id, amount, coalesce((select sum(r.amount) from refund r
+          where r.credit_note_id = n.id and r.state = 'paid'), 0) as back, credit_note_left(n.id) as rest
+        from credit_note n where branch_id = ${branchId}
+        union all select invoice_id, amount, 0, 0 from write_off where branch_id = ${branchId} and state = 'approved') d
+      join invoice i on i.id = d.invoice_id group by 1
     ), taken as (
       select p.id, p.family_id, p.amount from payment p
       where p.branch_id = ${branchId} and not exists (select 1 from payment_void v where v.payment_id = p.id)
@@ -80,12 +98,13 @@ export const balancesNow = async (db: Queryable, branchId: PermittedBranchId): P
       select t.family_id, sum(t.amount - coalesce(r.amount, 0)) as amount, sum(coalesce(a.amount, 0)) as used
       from taken t left join (select payment_id, sum(amount) as amount from payment_allocation group by 1) a
         on a.payment_id = t.id
-        left join (select payment_id, sum(amount) as amount from refund where state = 'paid' group by 1) r
+        left join (select payment_id, sum(amount) as amount from refund where state = 'paid' and payment_id is not null group by 1) r
         on r.payment_id = t.id group by 1
     ), account as (
-      select coalesce(b.total, 0) - coalesce(m.amount, 0) as documents, coalesce(b.balance, 0) as owed,
-        coalesce(m.amount - m.used, 0) as credit
+      select coalesce(b.total, 0) - coalesce(m.amount, 0) - coalesce(c.amount - c.back, 0) as documents,
+        coalesce(b.balance, 0) as owed, coalesce(m.amount - m.used, 0) + coalesce(c.rest, 0) as credit
       from bills b full join money m on m.family_id = b.family_id
+        left join credited c on c.family_id = b.family_id
     )
     select ${kip(sql`sum(owed)`)} as outstanding, ${kip(sql`sum(credit)`)} as credit, count(*)::int as families,
       (count(*) filter (where documents <> owed - credit))::int as untied

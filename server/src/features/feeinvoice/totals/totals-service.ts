@@ -41,11 +41,17 @@ export const totalsOf = async (
     ageingOf(db, { branchId, today, overdueUntil: overdue }),
   ]);
   const { opening, billed, discounts, lateFees, cancelled, received, takenBack, refunded } = flows;
-  const closing = opening + billed - discounts + lateFees - cancelled - received + takenBack + refunded;
+  const { credited, writtenOff } = flows;
+  const closing =
+    opening +
+    (billed - discounts + lateFees - cancelled) -
+    (credited + writtenOff) -
+    (received - takenBack - refunded);
   const { outstanding, credit, families, untied } = now;
   const { notDue, to30, to60, to90, older } = ageing;
   return {
-    ...{ opening, billed, discounts, lateFees, cancelled, received, takenBack, refunded, closing },
+    ...{ opening, billed, discounts, lateFees, cancelled, received, takenBack, refunded, credited },
+    ...{ writtenOff, closing },
     now: { outstanding, credit, families, untied, ageing: { notDue, to30, to60, to90, older } },
   };
 };

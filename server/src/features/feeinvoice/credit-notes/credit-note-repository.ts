@@ -1,0 +1,174 @@
+import type { CreditNoteQuery } from '@suksa/contracts/feeinvoice';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  creditNoteLines,
+  creditNotes,
+  creditNoteUses,
+  families,
+  invoices,
+  students,
+  users,
+} from '../../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import { listOrder, rowCount } from '../../../list.ts';
+import { type FullName, studentName } from '../../../school/people/full-name.ts';
+import { visibleFamilies } from '../families/family-policy.ts';
+
+interface Scope {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+}
+
+const lines = sql<{ lo: string; en: string; amount: number }[]>`(
+  select json_agg(json_build_object('lo', l.text_lo, 'en', l.text_en, 'amount', c.amount) order by l.position, l.id)
+  from credit_note_line c join invoice_line l on l.id = c.invoice_line_id where c.credit_note_id = ${creditNotes.id})`;
+
+const selected = (db: Queryable) =>
+  db
+    .select({
+      note: creditNotes,
+      left: sql<number>`credit_note_left(${creditNotes.id})::float8`,
+      invoice: invoices.number,
+      familyId: families.id,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      studentId: students.id,
+      studentCode: students.code,
+      studentName: studentName as SQL<FullName>,
+      byLo: users.nameLo,
+      byEn: users.nameEn,
+      lines,
+    })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .innerJoin(families, eq(families.id, invoices.familyId))
+    .innerJoin(students, eq(students.id, invoices.studentId))
+    .innerJoin(users, eq(users.id, creditNotes.madeBy))
+    .$dynamic();
+export type CreditNoteRow = Awaited<ReturnType<typeof selected>>[number];
+
+const seen = ({ actor, branchId }: Scope): SQL | undefined =>
+  and(eq(creditNotes.branchId, branchId), visibleFamilies(actor, branchId, invoices.familyId));
+
+export const findCreditNote = async (db: Queryable, scope: Scope, id: number) => {
+  const [row] = await selected(db).where(and(eq(creditNotes.id, id), seen(scope)));
+  return row;
+};
+
+const within = (scope: Scope, query: CreditNoteQuery): SQL | undefined =>
+  and(
+    seen(scope),
+    query.kind === undefined ? undefined : eq(creditNotes.kind, query.kind),
+    query.from === undefined ? undefined : gte(creditNotes.day, query.from),
+    query.until === undefined ? undefined : lte(creditNotes.day, query.until),
+    query.invoice === undefined ? undefined : eq(creditNotes.invoiceId, query.invoice),
+    query.q === ''
+      ? undefined
+      : sql`(${creditNotes.number} ilike ${like(query.q)} or ${invoices.number} ilike ${like(query.q)}
+          or ${families.nameLo} ilike ${like(query.q)} or ${families.nameEn} ilike ${like(query.q)})`,
+  );
+
+const like = (q: string) => `%${q.replace(/[%_\\]/g, '\\$&')}%`;
+
+export const creditNotePage = (
+  db: Queryable,
+  scope: Scope,
+  query: CreditNoteQuery,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) =>
+  selected(db)
+    .where(within(scope, query))
+    .orderBy(...listOrder(query, { day: creditNotes.day, amount: creditNotes.amount }, creditNotes.id))
+    .limit(limit)
+    .offset(offset);
+
+export const countCreditNotes = async (db: Queryable, scope: Scope, query: CreditNoteQuery) => {
+  const [row] = await db
+    .select({ count: rowCount })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .innerJoin(families, eq(families.id, invoices.familyId))
+    .where(within(scope, query));
+  return row?.count ?? 0;
+};
+
+type NewNote = Omit<typeof creditNotes.$inferInsert, 'id' | 'returned'>;
+interface CreditedLine {
+  readonly lineId: number;
+  readonly amount: number;
+}
+
+/** What of it goes off the balance and what is returned as credit, the database works out. */
+export const insertCreditNote = async (
+  tx: Transaction,
+  note: NewNote,
+  credited: readonly CreditedLine[],
+): Promise<number> => {
+  const [row] = await tx.insert(creditNotes).values(note).returning({ id: creditNotes.id });
+  const creditNoteId = row?.id ?? 0;
+  await tx
+    .insert(creditNoteLines)
+    .values(credited.map(({ lineId, amount }) => ({ creditNoteId, invoiceLineId: lineId, amount })));
+  return creditNoteId;
+};
+
+export interface CreditableLine extends Record<string, unknown> {
+  readonly id: number;
+  readonly lo: string;
+  readonly en: string;
+  readonly amount: number;
+  readonly credited: number;
+  readonly feeItemId: number | null;
+  readonly kind: 'fee' | 'discount' | 'late_fee';
+  readonly why: { readonly kind: string; readonly days?: number; readonly periodDays?: number } | null;
+}
+
+/** An invoice's lines in their order, with what was credited of each. */
+export const creditableLines = async (db: Queryable, invoiceId: number) => {
+  const { rows } = await db.execute<CreditableLine>(sql`
+    select l.id, l.text_lo as lo, l.text_en as en, l.amount::float8 as amount, l.fee_item_id as "feeItemId", l.kind, l.why,
+      coalesce((select sum(c.amount) from credit_note_line c where c.invoice_line_id = l.id), 0)::float8 as credited
+    from invoice_line l where l.invoice_id = ${invoiceId} order by l.position, l.id`);
+  return rows;
+};
+
+/** When the student of an invoice left the branch in its year, and when the billed period ends; null for who stays. */
+export const findLeaving = async (db: Queryable, invoiceId: number) => {
+  const { rows } = await db.execute<{ lastDay: string; periodEnd: string }>(sql`
+    select max(e.end_date)::text as "lastDay", max(p.ends_on)::text as "periodEnd"
+    from invoice i
+      join fee_plan_period p on p.plan_id = i.plan_id and p.revision = i.plan_revision and p.code = i.period
+      join enrolment e on e.student_id = i.student_id and e.year_id = i.year_id and e.branch_id = i.branch_id
+    where i.id = ${invoiceId}
+    having bool_and(e.end_date is not null) and max(e.end_date) < max(p.ends_on)`);
+  return rows[0] ?? null;
+};
+
+/** Credit notes of which something is left for the family's use, oldest first. */
+export const creditNotesWithRest = async (
+  tx: Transaction,
+  { familyId, branchId }: { readonly familyId: number; readonly branchId: PermittedBranchId },
+) => {
+  const { rows } = await tx.execute<{ id: number; receipt: string; rest: number }>(sql`
+    select * from (
+      select n.id, n.number as receipt, credit_note_left(n.id)::float8 as rest
+      from credit_note n join invoice i on i.id = n.invoice_id
+      where i.family_id = ${familyId} and n.branch_id = ${branchId} and n.returned > 0) note
+    where rest > 0 order by id`);
+  return rows;
+};
+
+export const insertCreditNoteUses = async (
+  tx: Transaction,
+  creditNoteId: number,
+  allocations: readonly { readonly invoiceId: number; readonly amount: number }[],
+) => {
+  await tx.insert(creditNoteUses).values(allocations.map((allocation) => ({ creditNoteId, ...allocation })));
+};
+
+/** What a credit note has left that no invoice has taken and nobody was given back. */
+export const leftOfCreditNote = async (tx: Transaction, id: number): Promise<number> => {
+  const { rows } = await tx.execute<{ rest: number }>(sql`select credit_note_left(${id})::float8 as rest`);
+  return rows[0]?.rest ?? 0;
+};

@@ -1,0 +1,111 @@
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import type {
+  CreditNote,
+  CreditNoteQuery,
+  issueCreditNote as issueCreditNoteCall,
+  proposeCredit as proposeCreditCall,
+} from '@suksa/contracts/feeinvoice';
+import { writableYear } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { createOnce } from '../../../http/create-once.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import { listOf } from '../../../list.ts';
+import { todayIn } from '../../../school/clock.ts';
+import { nextNumber, numberFormat } from '../../../school/money/number-series.ts';
+import { findInvoice } from '../invoices/invoice-repository.ts';
+import { lockAccount } from '../payments/payment-repository.ts';
+import { presentCreditNote } from './credit-note-presenter.ts';
+import {
+  type CreditNoteRow,
+  countCreditNotes,
+  creditableLines,
+  creditNotePage,
+  findCreditNote,
+  findLeaving,
+  insertCreditNote,
+} from './credit-note-repository.ts';
+import { mostOf, unusedOf } from './credit-rules.ts';
+
+export const creditNoteEntity = 'feeinvoice.credit-note';
+
+const scopeOf = ({ actor, context }: Pick<Caller, 'actor' | 'context'>) => ({
+  actor,
+  branchId: context.branchId,
+});
+
+/** The branch's credit notes of families that the caller may know of. */
+export const listCreditNotesOf = (
+  call: Pick<Caller, 'actor' | 'context' | 'school'>,
+  query: CreditNoteQuery,
+) =>
+  listOf({
+    query,
+    rows: (page) => creditNotePage(call.school.read, scopeOf(call), query, page),
+    count: () => countCreditNotes(call.school.read, scopeOf(call), query),
+    present: (row: CreditNoteRow) => presentCreditNote(row),
+  });
+
+/** Takes something off an issued invoice, by line; a repeat takes it off once. */
+export const issueCreditNote = (
+  call: Caller,
+  invoiceId: number,
+  { idempotencyKey, ...order }: EndpointRequest<typeof issueCreditNoteCall>['body'],
+): Promise<CreditNote> => {
+  const { actor, context } = call;
+  writableYear(context);
+  const { branchId } = context;
+  return write(call, async (tx) => {
+    const invoice = (await findInvoice(tx, scopeOf(call), invoiceId)) ?? notFound();
+    if (!(await lockAccount(tx, actor, { familyId: invoice.familyId, branchId }))) return notFound();
+    let made = false;
+    const once = { actor, entity: creditNoteEntity, key: idempotencyKey, request: { invoiceId, ...order } };
+    const id = await createOnce(tx, once, async () => {
+      made = true;
+      if (invoice.state !== 'issued') refuse('invoice_final', { status: 409 });
+      const lines = order.lines.filter(({ amount }) => amount > 0);
+      const number = await nextCreditNumber(tx, branchId);
+      const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+      const note = { branchId, number, invoiceId, amount, kind: order.kind, reason: order.reason };
+      return insertCreditNote(tx, { ...note, day: todayIn(), madeBy: actor.userId }, lines);
+    });
+    const result = presentCreditNote((await findCreditNote(tx, scopeOf(call), id)) ?? notFound());
+    const { number, amount, returned } = result;
+    const audit = {
+      ...{ action: 'create', entity: creditNoteEntity, entityId: id, branchId, reason: order.reason },
+      after: { number, invoice: invoice.number, amount, returned },
+    };
+    return { result, audit: made ? audit : [] };
+  });
+};
+
+type Numbered = Parameters<typeof nextNumber>[0];
+
+/** `VTE-CN2026-000001`: a series of its own, without a gap. */
+export const nextCreditNumber = async (tx: Numbered, branchId: number): Promise<string> => {
+  const year = Number(todayIn().slice(0, 4));
+  const { branch } = await numberFormat(tx, { branchId, kind: 'invoice' });
+  const number = await nextNumber(tx, { branchId, kind: 'credit_note', year });
+  return `${branch}-CN${year}-${String(number).padStart(6, '0')}`;
+};
+
+/** What can be credited of each line; for a student who has left, what isn't needed any more. */
+export const proposeCredit = async (
+  call: Pick<Caller, 'actor' | 'context' | 'school'>,
+  id: number,
+): Promise<EndpointOutput<typeof proposeCreditCall>> => {
+  const db = call.school.db;
+  if (!(await findInvoice(db, scopeOf(call), id))) return notFound();
+  const [lines, leaving] = [await creditableLines(db, id), await findLeaving(db, id)];
+  return {
+    lastDay: leaving?.lastDay ?? null,
+    lines: lines
+      .filter(({ kind }) => kind !== 'discount')
+      .map((line) => ({
+        lineId: line.id,
+        text: { lo: line.lo, en: line.en },
+        most: mostOf(line),
+        proposed: leaving ? unusedOf(lines, line, leaving) : 0,
+      })),
+  };
+};

@@ -1,0 +1,108 @@
+import type { WriteOffQuery } from '@suksa/contracts/feeinvoice';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { families, invoices, students, users, writeOffs } from '../../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import { listOrder, rowCount } from '../../../list.ts';
+import { type FullName, studentName } from '../../../school/people/full-name.ts';
+import { visibleFamilies } from '../families/family-policy.ts';
+
+const deciders = alias(users, 'decider');
+
+interface Scope {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+}
+
+const selected = (db: Queryable) =>
+  db
+    .select({
+      writeOff: writeOffs,
+      invoice: invoices.number,
+      familyId: families.id,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      studentId: students.id,
+      studentCode: students.code,
+      studentName: studentName as SQL<FullName>,
+      askerLo: users.nameLo,
+      askerEn: users.nameEn,
+      deciderLo: deciders.nameLo,
+      deciderEn: deciders.nameEn,
+    })
+    .from(writeOffs)
+    .innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId))
+    .innerJoin(families, eq(families.id, invoices.familyId))
+    .innerJoin(students, eq(students.id, invoices.studentId))
+    .innerJoin(users, eq(users.id, writeOffs.requestedBy))
+    .leftJoin(deciders, eq(deciders.id, writeOffs.decidedBy))
+    .$dynamic();
+export type WriteOffRow = Awaited<ReturnType<typeof selected>>[number];
+
+const seen = ({ actor, branchId }: Scope): SQL | undefined =>
+  and(eq(writeOffs.branchId, branchId), visibleFamilies(actor, branchId, invoices.familyId));
+
+export const findWriteOff = async (db: Queryable, scope: Scope, id: number) => {
+  const [row] = await selected(db).where(and(eq(writeOffs.id, id), seen(scope)));
+  return row;
+};
+
+/** Held until the transaction ends, so that two who decide come one after the other. */
+export const lockWriteOff = async (tx: Transaction, id: number): Promise<void> => {
+  await tx.select({ id: writeOffs.id }).from(writeOffs).where(eq(writeOffs.id, id)).for('update');
+};
+
+const within = (scope: Scope, query: WriteOffQuery): SQL | undefined =>
+  and(
+    seen(scope),
+    query.state === undefined ? undefined : eq(writeOffs.state, query.state),
+    query.q === ''
+      ? undefined
+      : sql`(${invoices.number} ilike ${like(query.q)} or ${families.nameLo} ilike ${like(query.q)}
+          or ${families.nameEn} ilike ${like(query.q)})`,
+  );
+
+const like = (q: string) => `%${q.replace(/[%_\\]/g, '\\$&')}%`;
+
+export const writeOffPage = (
+  db: Queryable,
+  scope: Scope,
+  query: WriteOffQuery,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) =>
+  selected(db)
+    .where(within(scope, query))
+    .orderBy(...listOrder(query, { asked: writeOffs.requestedAt, amount: writeOffs.amount }, writeOffs.id))
+    .limit(limit)
+    .offset(offset);
+
+export const countWriteOffs = async (db: Queryable, scope: Scope, query: WriteOffQuery) => {
+  const [row] = await db
+    .select({ count: rowCount })
+    .from(writeOffs)
+    .innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId))
+    .innerJoin(families, eq(families.id, invoices.familyId))
+    .where(within(scope, query));
+  return row?.count ?? 0;
+};
+
+type NewWriteOff = Pick<
+  typeof writeOffs.$inferInsert,
+  'branchId' | 'invoiceId' | 'amount' | 'reason' | 'requestedBy'
+>;
+
+export const insertWriteOff = async (tx: Transaction, writeOff: NewWriteOff): Promise<number> => {
+  const [row] = await tx.insert(writeOffs).values(writeOff).returning({ id: writeOffs.id });
+  return row?.id ?? 0;
+};
+
+type Decision = Pick<typeof writeOffs.$inferInsert, 'state' | 'decidedBy' | 'decidedAt' | 'day' | 'refusal'>;
+
+/** An approved one goes off the invoice by trigger. */
+export const decideWriteOffRow = async (tx: Transaction, id: number, decision: Decision): Promise<void> => {
+  await tx
+    .update(writeOffs)
+    .set({ ...decision, version: sql`${writeOffs.version} + 1` })
+    .where(eq(writeOffs.id, id));
+};
