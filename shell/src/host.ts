@@ -1,6 +1,7 @@
 import type { Tab } from '@suksa/contracts';
 import { provideHost } from '@suksa/platform';
 import { provideFormKeeper, settled, showUpload } from '@suksa/ui';
+import { confirmIdentity } from './session/confirm-identity.tsx';
 import { drafts } from './session/drafts.ts';
 import { refreshUser, rightsSeen, sessionAtom, tokenRefused } from './session/session.ts';
 import { branchContextAtom, stayInYearAtom } from './stores/branch.ts';
@@ -35,6 +36,7 @@ export function provideShell(tabs: readonly Tab[]): void {
     onTokenRefused: tokenRefused,
     onRights: heardRights,
     onWorked: settled,
+    confirmIdentity,
     showUpload,
   });
   provideFormKeeper({

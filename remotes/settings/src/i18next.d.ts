@@ -14,6 +14,7 @@ import type profileWords from '../locales/profile/en.json';
 import type releasesWords from '../locales/releases/en.json';
 import type rolesWords from '../locales/roles/en.json';
 import type schoolPageWords from '../locales/school-page/en.json';
+import type secondFactorWords from '../locales/second-factor/en.json';
 import type shiftsWords from '../locales/shifts/en.json';
 import type usersWords from '../locales/users/en.json';
 
@@ -35,6 +36,7 @@ declare module 'i18next' {
       typeof releasesWords &
       typeof rolesWords &
       typeof schoolPageWords &
+      typeof secondFactorWords &
       typeof shiftsWords &
       typeof usersWords;
   }

@@ -62,6 +62,10 @@ const words = {
     en: () => import('../locales/school-page/en.json'),
     lo: () => import('../locales/school-page/lo.json'),
   },
+  'second-factor': {
+    en: () => import('../locales/second-factor/en.json'),
+    lo: () => import('../locales/second-factor/lo.json'),
+  },
   shifts: {
     en: () => import('../locales/shifts/en.json'),
     lo: () => import('../locales/shifts/lo.json'),
@@ -104,6 +108,11 @@ export const screens = {
   ),
   notes: withWords('settings', words.notes, () => import('./school/notes/notes-screen.tsx')),
   profile: withWords('settings', words.profile, () => import('./people/profile/profile-screen.tsx')),
+  'second-factor': withWords(
+    'settings',
+    words['second-factor'],
+    () => import('./people/second-factor/second-factor-screen.tsx'),
+  ),
   roles: withWords('settings', words.roles, () => import('./people/roles/roles-screen.tsx')),
   'school-page': withWords(
     'settings',

@@ -17,6 +17,10 @@ export interface Actor {
   readonly roleName: { readonly lo: string; readonly en: string };
   readonly scope: DataScope;
   readonly mustChangePassword: boolean;
+  /** The school asks for a second factor of this role, and the account has none yet. */
+  readonly mustEnrol: boolean;
+  /** When the session's holder last proved who they are; a job is nobody's session. */
+  readonly confirmedAt: Date | null;
   /** The caller's own role, while another one is looked through: every write is refused then. */
   readonly viewingFrom: { readonly roleId: number; readonly roleName: Actor['roleName'] } | null;
   /** Differs after each change of what the caller is and may do. */

@@ -89,6 +89,19 @@ export const route = <const E extends Endpoint>(
 /** The calls that someone may still make who must change a first password. */
 const beforePasswordChange = new Set(['session.me', 'session.logout', 'session.changePassword']);
 
+/** The calls that someone may still make of whom the school asks a second factor that they haven’t got yet. */
+const beforeEnrolment = new Set([
+  ...beforePasswordChange,
+  'session.permissions',
+  'session.checkHoliday',
+  'session.factor',
+  'session.beginFactor',
+  'session.confirmFactor',
+]);
+
+/** Within which somebody has proved who they are, before a gravest act. */
+const confirmedFor = 60 * 60_000;
+
 /** What an administrator may still call who looks at the product as another role: reading, and the ways out. */
 const reads = ({ name, method, discloses }: Endpoint) =>
   method === 'GET' || discloses !== undefined || waysOut.has(name);
@@ -102,8 +115,11 @@ const authorised = (endpoint: Endpoint, actor: Actor | null): Actor => {
   if (!actor) return refuse('not_signed_in');
   if (actor.viewingFrom && !reads(endpoint)) refuse('viewing_only');
   if (actor.mustChangePassword && !beforePasswordChange.has(name)) refuse('password_change_needed');
+  if (actor.mustEnrol && !beforeEnrolment.has(name)) refuse('second_factor_needed');
   if (access !== 'signed-in' && !can(actor, access))
     refuse('no_permission', { details: { permission: access } });
+  if (endpoint.grave && Date.now() - (actor.confirmedAt?.getTime() ?? 0) > confirmedFor)
+    refuse('confirmation_needed');
   // Who of the staff did what, and why, is no family's to read, whatever its role was given.
   if (endpoint.output === AuditTrail && actor.scope === 'own_children' && name !== ownTrail)
     refuse('no_permission');

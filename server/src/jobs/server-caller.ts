@@ -11,6 +11,8 @@ const serverItself = (branchId: number): Actor => ({
   roleName: serverName,
   scope: 'all_branches',
   mustChangePassword: false,
+  mustEnrol: false,
+  confirmedAt: null,
   viewingFrom: null,
   rights: '',
   permissions: new Set(),

@@ -43,6 +43,11 @@ export interface Endpoint {
    * added that nobody has to send or read. The gate names the hash when it refuses.
    */
   readonly stillAnswers?: readonly string[];
+  /**
+   * A gravest act: whoever does it has proved within the last hour who they are, by signing in or by
+   * password and code once more. Else refused with `confirmation_needed`.
+   */
+  readonly grave?: boolean;
   /** Nothing new uses it, and it goes as soon as no version uses it that is live or that could be gone back to. */
   readonly old?: { readonly since: string };
 }

@@ -30,6 +30,8 @@ export const generalErrors = {
   not_signed_in: 401,
   wrong_credentials: 401,
   password_change_needed: 403,
+  second_factor_needed: 403,
+  confirmation_needed: 403,
   no_permission: 403,
   viewing_only: 403,
   not_found: 404,

@@ -39,6 +39,8 @@ export const CurrentUser = z.object({
   functions: z.array(z.object({ name: z.string() })),
   scope: DataScope,
   must_change_password: z.boolean(),
+  /** The school asks a second factor of this role, and the account has none yet. */
+  must_enrol: z.optional(z.boolean()),
   /** One's own role, while an administrator looks at the product as another: nothing can be written then. */
   viewing_from: z.nullable(
     z.object({ role_id: z.number(), role_names: z.object({ lo: z.string(), en: z.string() }) }),
@@ -57,6 +59,8 @@ export const login = endpoint({
   body: z.object({
     username: line(120),
     password: verbatim(200).check(z.minLength(1, 'required')),
+    /** Of the authenticator app, or a recovery code: asked for with `factor_asked`. */
+    code: z.optional(verbatim(20)),
     /** What the server gave to this browser at an earlier sign-in: others' tries don't keep out who has one. */
     device: z.optional(verbatim(64).check(z.regex(/^[\w-]{32}$/, 'invalid'))),
   }),
@@ -71,7 +75,7 @@ export const login = endpoint({
     /** The parts of which this user has the second version, with that version: a page without them is loaded anew. */
     trying: z.optional(z.record(z.string(), z.string())),
   }),
-  errors: ['wrong_credentials', 'account_locked', 'account_disabled'],
+  errors: ['wrong_credentials', 'account_locked', 'account_disabled', 'factor_asked', 'factor_wrong'],
 });
 
 export const logout = endpoint({

@@ -47,6 +47,10 @@ export interface Host {
   readonly onRights?: (rights: string) => void;
   /** Called with each call that worked, as {@link ApiError} names the ones that didn't. */
   readonly onWorked?: (call: string) => void;
+  /**
+   * Called where a gravest act asks anew who one is. Answers whether that was proved; then the call is made once more.
+   */
+  readonly confirmIdentity?: () => Promise<boolean>;
   /** Called for each file that takes longer than a moment to send. */
   readonly showUpload?: () => UploadNotice;
 }

@@ -49,6 +49,7 @@ async function sent<E extends Endpoint>(
   endpoint: E,
   { params, query, body }: RawInput,
   [extraHeaders, signal]: Extra,
+  isRepeated = false,
 ): Promise<EndpointOutput<E>> {
   const token = host().store.get(host().session)?.token;
   const call = `${endpoint.name} ${JSON.stringify(params ?? null)}`;
@@ -74,6 +75,8 @@ async function sent<E extends Endpoint>(
   } catch (cause) {
     const error = brokenOff(cause, endpoint, call) ?? (await apiErrorOf(cause, call));
     if (error.code === 'not_signed_in' && token && endpoint.access !== 'public') host().onTokenRefused(token);
+    if (error.code === 'confirmation_needed' && !isRepeated && (await host().confirmIdentity?.()))
+      return sent(endpoint, { params, query, body }, [extraHeaders, signal], true);
     throw error;
   }
 }

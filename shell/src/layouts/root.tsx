@@ -41,13 +41,18 @@ export function Root({ tabs, loader }: RootProps) {
   );
 }
 
-/** Someone who must change a first password gets no further than the page that asks for it. */
+/** Where a second factor is set up. */
+const factorPath = '/settings/second-factor';
+
+/** Someone who must change a first password, or set up a second factor, gets no further than the page that asks for it. */
 function FirstPasswordGate() {
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
   if (user?.must_change_password && pathname !== '/login') {
     return <Navigate to={signInPath(pathname + search)} replace />;
   }
+  if (user?.must_enrol && pathname !== '/login' && pathname !== factorPath)
+    return <Navigate to={factorPath} replace />;
   return <Pages />;
 }
 

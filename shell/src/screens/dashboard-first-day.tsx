@@ -1,4 +1,4 @@
-import { firstDay } from '@suksa/contracts/settings';
+import { firstDay } from '@suksa/contracts/settings/first-day';
 import { apiQuery } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -13,7 +13,7 @@ interface LoginFormProps {
   readonly onAccepted: (password: string) => void;
 }
 
-type Field = 'username' | 'password';
+type Field = 'username' | 'password' | 'code';
 /** Codes, not sentences: a switch of language rewords what is wrong. */
 interface Fault {
   readonly code: string;
@@ -32,10 +32,12 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
   const [busy, setBusy] = useState(false);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const [asksCode, setAsksCode] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
 
   const fail = (found: Errors) => {
     setErrors(found);
-    (found.username ? username : password).current?.focus();
+    (found.code ? code : found.username ? username : password).current?.focus();
   };
 
   const submit = async (event: FormEvent) => {
@@ -50,10 +52,11 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
     }
     setBusy(true);
     try {
-      await signIn(name, secret);
+      await signIn(name, secret, code.current?.value.trim());
       onAccepted(secret);
     } catch (error) {
-      fail(errorsOf(error));
+      if (error instanceof ApiError && error.code === 'factor_asked') setAsksCode(true);
+      else fail(errorsOf(error));
     } finally {
       setBusy(false);
     }
@@ -62,7 +65,9 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
     const fault = errors[field];
     if (!fault) return undefined;
     if (fault.left !== undefined) return t('login.left', { left: fault.left });
-    return fault.code === 'wrong_credentials' ? errorText(fault.code) : fieldErrorText(fault.code);
+    return ['wrong_credentials', 'factor_wrong'].includes(fault.code)
+      ? errorText(fault.code)
+      : fieldErrorText(fault.code);
   };
 
   return (
@@ -104,6 +109,22 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
         onChange={() => setErrors({})}
         visibilityToggleButtonProps={{ 'aria-label': t('login.show_password'), tabIndex: 0 }}
       />
+      {asksCode && (
+        <TextInput
+          ref={code}
+          size="md"
+          name="code"
+          label={t('login.code')}
+          description={t('login.code_help')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={20}
+          autoFocus
+          error={text('code')}
+          onChange={() => setErrors({})}
+        />
+      )}
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('login.submit')}
       </Button>
@@ -119,6 +140,7 @@ function errorsOf(error: unknown): Errors {
   const { left, retryAfterSeconds } = details ?? {};
   if (code === 'wrong_credentials')
     return { password: { code, ...(typeof left === 'number' && left > 0 ? { left } : {}) } };
+  if (code === 'factor_wrong') return { code: { code } };
   const waits = code === 'account_locked' || code === 'too_many_requests';
   return {
     form: {

@@ -53,10 +53,12 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/** @throws {ApiError} `wrong_credentials`, `account_locked`, `account_disabled`, `too_many_requests` */
-export async function signIn(username: string, password: string): Promise<CurrentUser> {
+/** @throws {ApiError} `wrong_credentials`, `account_locked`, `account_disabled`, `too_many_requests`, `factor_asked`, `factor_wrong` */
+export async function signIn(username: string, password: string, code?: string): Promise<CurrentUser> {
   const device = storedDevice();
-  const answer = await send(login, { body: { username, password, ...(device && { device }) } });
+  const answer = await send(login, {
+    body: { username, password, ...(code && { code }), ...(device && { device }) },
+  });
   if (answer.device) storeDevice(answer.device);
   store.set(failedSignInsAtom, answer.failed ?? null);
   rights = null;

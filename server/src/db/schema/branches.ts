@@ -2,6 +2,7 @@ import { schoolTimeZone } from '@suksa/contracts/days';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -28,6 +29,8 @@ export const schools = pgTable(
     nameEn: text('name_en').notNull(),
     ministryLo: text('ministry_lo').notNull().default(''),
     ministryEn: text('ministry_en').notNull().default(''),
+    /** Asked of roles that hold money, rights or health data. */
+    secondFactorDemanded: boolean('second_factor_demanded').notNull().default(false),
     updatedAt: updatedAt(),
     version: version(),
   },

@@ -132,6 +132,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /** When its holder last proved who they are: gravest acts ask for it again. */
+    confirmedAt: instant('confirmed_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),
     /** Set while an administrator looks at the product as another role does: nothing can be written then. */
     viewedRoleId: integer('viewed_role_id').references(() => roles.id, { onDelete: 'set null' }),
@@ -151,7 +153,7 @@ export const sessions = pgTable(
 );
 
 /** What of signing in is counted; see the session feature. */
-export const throttleScopes = ['pair', 'device', 'address', 'name', 'password'] as const;
+export const throttleScopes = ['pair', 'device', 'address', 'name', 'password', 'factor'] as const;
 
 /** Tries of signing in by name and place, so that no stranger keeps anybody out. */
 export const signInThrottles = pgTable(

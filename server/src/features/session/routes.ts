@@ -29,6 +29,7 @@ import { whoMayDo } from './rights/who-may-service.ts';
 import { schoolOf } from './school/school-repository.ts';
 import { searchRecords } from './search/record-search-service.ts';
 import { searchStudents } from './search/student-search-service.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { chooseFirstPassword } from './sign-in/first-password-service.ts';
 import { changeOwnPassword, signIn } from './sign-in/login-service.ts';
 import { presentUser } from './sign-in/session-presenter.ts';
@@ -108,6 +109,7 @@ export const sessionRoutes = (app: App) => {
   route(app, schoolContract, ({ school }) => schoolOf(school.read));
 
   firstDayRoutes(app);
+  secondFactorRoutes(app);
 
   const hasBackups = app.environment.backups !== undefined;
   route(app, dashboard, (call) => dashboardOf(call, { hasBackups }));

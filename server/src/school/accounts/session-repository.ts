@@ -6,6 +6,7 @@ import { rolePermissions, sessions, users } from '../../db/schema/index.ts';
 import { type Actor, isWider } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { todayAsText } from '../clock.ts';
+import { holdsMuch } from '../policies/holds-much.ts';
 import { hashToken } from './tokens.ts';
 
 /** A session ends after 12 hours without a call, and 30 days after signing in. */
@@ -20,6 +21,9 @@ interface ActorRow {
   name_lo: string;
   name_en: string;
   must_change_password: boolean;
+  factor_demanded: boolean;
+  has_factor: boolean;
+  confirmed_at: Date | null;
   role_id: number;
   role_lo: string;
   role_en: string;
@@ -44,6 +48,8 @@ const mayUseAccount = `u.status = 'active' and (u.employed_until is null or u.em
  */
 const actorColumns = `
     u.id as user_id, u.username, u.name_lo, u.name_en, u.must_change_password,
+      (select s.second_factor_demanded from school s) as factor_demanded,
+      exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_factor,
       r.id as role_id, r.name_lo as role_lo, r.name_en as role_en, r.scope,
       o.id as own_role_id, o.name_lo as own_lo, o.name_en as own_en, o.scope as own_scope,
       concat_ws('.', u.version, o.id, o.version, r.id, r.version) as rights,
@@ -74,7 +80,7 @@ const actorColumns = `
 const actorByToken = {
   name: 'actor-by-token',
   text: `
-    select s.id as session_id, s.last_seen_at,${actorColumns}
+    select s.id as session_id, s.last_seen_at, s.confirmed_at,${actorColumns}
     from session s
     join app_user u on u.id = s.user_id
     join role o on o.id = u.role_id
@@ -85,7 +91,7 @@ const actorByToken = {
 const actorById = {
   name: 'actor-by-id',
   text: `
-    select 0 as session_id,${actorColumns}
+    select 0 as session_id, null::timestamptz as confirmed_at,${actorColumns}
     from app_user u
     join role o on o.id = u.role_id
     join role r on r.id = o.id
@@ -127,6 +133,8 @@ const actorOf = (row: ActorRow): Actor => ({
       : { roleId: row.own_role_id, roleName: { lo: row.own_lo, en: row.own_en } },
   rights: row.rights,
   mustChangePassword: row.must_change_password,
+  mustEnrol: row.factor_demanded === true && !row.has_factor && holdsMuch(row.own_role_id, row.permissions),
+  confirmedAt: row.confirmed_at,
   permissions: new Set(row.permissions),
   branches: row.branches,
 });

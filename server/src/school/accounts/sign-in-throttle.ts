@@ -8,15 +8,17 @@ import { refuse } from '../../http/refuse.ts';
 /**
  * What is counted: tries of one name from one address (`pair`) or from a browser that its owner has used before
  * (`device`), of one address whatever the name, of one name from wherever (`name`: it only slows, so that no stranger
- * keeps anybody out), and the current password in a change of one's own.
+ * keeps anybody out), the current password in a change of one's own, and the codes of a second factor, which only who
+ * knows the password comes to.
  */
-export type ThrottleScope = 'pair' | 'device' | 'address' | 'name' | 'password';
+export type ThrottleScope = 'pair' | 'device' | 'address' | 'name' | 'password' | 'factor';
 
 /** Tries before the lock. An address may be a whole school's. */
 const allowed: Record<Exclude<ThrottleScope, 'name'>, number> = {
   pair: 5,
   device: 5,
   password: 5,
+  factor: 5,
   address: 40,
 };
 /** The first lock in minutes; each further one within a day lasts twice as long, to a day. */
@@ -126,6 +128,15 @@ export const countPasswordTry = async (db: Database, userId: number): Promise<Co
   refuseOver(own, 'account_locked');
   return countedOf(own);
 };
+
+/** Counts a code of a second factor before it is looked at: a million codes aren't tried in a night. */
+export const countFactorTry = async (db: Database, userId: number): Promise<void> =>
+  refuseOver(await count(db, 'factor', accountKey(userId), ''), 'account_locked');
+
+export const forgetFactorTries = (db: Queryable, userId: number) =>
+  db
+    .delete(signInThrottles)
+    .where(and(eq(signInThrottles.scope, 'factor'), eq(signInThrottles.account, accountKey(userId))));
 
 const countedOf = ({ tries, most }: Awaited<ReturnType<typeof count>>): Counted => ({
   locks: tries === most,

@@ -4,6 +4,7 @@ import { ErrorState, keepLoaded, PageFrame, SignInNeeded, Skeleton } from '@suks
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { DevicesCard } from './devices-card.tsx';
+import { FactorCard } from './factor-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import classes from './profile.module.css';
 import { ProfileCard } from './profile-card.tsx';
@@ -32,6 +33,7 @@ function OwnProfile() {
       <ProfileCard profile={data} onEdit={() => setEditing(true)} />
       <div className={classes.column}>
         <PasswordCard />
+        <FactorCard />
         <DevicesCard />
       </div>
       {editing && (

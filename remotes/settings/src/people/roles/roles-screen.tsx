@@ -16,6 +16,7 @@ import { RoleTable } from './role-table.tsx';
 import { UnheldPermissions } from './unheld-permissions.tsx';
 import { useRoleLabels } from './use-role-labels.ts';
 
+const SignInRule = lazy(() => import('./sign-in-rule.tsx'));
 const RoleForm = lazy(() => import('./role-form.tsx'));
 
 /** More columns than this can't be read side by side. */
@@ -51,6 +52,11 @@ export default function RolesScreen() {
         )
       }
     >
+      {can('settings.role.edit') && (
+        <Suspense>
+          <SignInRule />
+        </Suspense>
+      )}
       {can('settings.role.edit') && <UnheldPermissions permissions={permissions.data?.unheld ?? []} />}
       <ListScreen
         name="settings.roles"

@@ -6,6 +6,7 @@ import {
   resetPassword,
   type User,
 } from '@suksa/contracts/settings';
+import { resetFactor } from '@suksa/contracts/settings/access/second-factor';
 import { useFormat } from '@suksa/i18n';
 import { send, useApiMutation } from '@suksa/platform';
 import { dialogs, notify } from '@suksa/ui';
@@ -22,6 +23,7 @@ export function useUserActions(onFirstPassword: (first: FirstPassword) => void) 
   const onError = useRefusalNotice();
   const work = useBulkWork();
   const reset = useApiMutation(resetPassword, { onSuccess: onFirstPassword });
+  const factor = useApiMutation(resetFactor);
   const end = useApiMutation(endSessions);
   const nameOf = ({ name }: User) => format.name(name);
   const namesOf = (users: readonly User[]) =>
@@ -68,6 +70,16 @@ export function useUserActions(onFirstPassword: (first: FirstPassword) => void) 
         confirmLabel: t('users.reset.confirm'),
       });
       if (sure) reset.mutate({ params: { id } }, { onError });
+    },
+    async resetFactor({ id, name }: User) {
+      const named = { name: format.name(name) };
+      const sure = await dialogs.confirm({
+        title: t('users.factor.title', named),
+        text: t('users.factor.text'),
+        confirmLabel: t('users.factor.confirm'),
+      });
+      const told = () => notify({ text: t('users.factor.done', named) });
+      if (sure) factor.mutate({ params: { id } }, { onError, onSuccess: told });
     },
     lock: (users: readonly User[], done?: () => void) => askAndChange('lock', users, done),
     unlock: (user: User) => change('unlock', [user]),

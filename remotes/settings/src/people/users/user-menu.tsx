@@ -40,6 +40,12 @@ export function UserMenu({ user, actions, onSessions }: UserMenuProps) {
             <Menu.Item leftSection={<Icon name="key" />} onClick={() => void actions.resetPassword(user)}>
               {t('users.reset.action')}
             </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon name="shield-lock" />}
+              onClick={() => void actions.resetFactor(user)}
+            >
+              {t('users.factor.action')}
+            </Menu.Item>
             <Menu.Item leftSection={<Icon name="device-desktop" />} onClick={onSessions}>
               {t('sessions.action')}
             </Menu.Item>

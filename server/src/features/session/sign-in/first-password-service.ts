@@ -1,6 +1,7 @@
 import type { School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
+import { dropFactor } from '../../../school/accounts/second-factor.ts';
 import { revokeSessions } from '../../../school/accounts/session-repository.ts';
 import { takeLink } from '../../../school/accounts/sign-in-link.ts';
 import { liftThrottle } from '../../../school/accounts/sign-in-throttle.ts';
@@ -26,6 +27,8 @@ export const chooseFirstPassword = async (
     await setPassword(tx, account.id, await hashPassword(next));
     await revokeSessions(tx, account.id);
     await liftThrottle(tx, account.id);
+    // Whoever makes such a link runs the server: it is the way back in for a lost phone, too.
+    await dropFactor(tx, account.id);
     const where = { address, device, requestId };
     await noteSignIn(tx, { event: 'change_password', userId: account.id, by: account.id, ...where });
     return { username: account.username };

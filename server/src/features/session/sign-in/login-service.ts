@@ -4,6 +4,7 @@ import { refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { knownDevice, rememberDevice } from '../../../school/accounts/known-device.ts';
 import { hashPassword, isPassword, takeAsLong } from '../../../school/accounts/passwords.ts';
+import { takeCode } from '../../../school/accounts/second-factor.ts';
 import {
   forgetOldSessions,
   insertSession,
@@ -27,6 +28,8 @@ import { failuresSince, noteSignIn, type SignInPlace } from './sign-in-trail-rep
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+  /** Of the second factor, where the account has one. */
+  readonly code?: string | undefined;
   /** The id that the server once gave to this browser. */
   readonly device?: string | undefined;
 }
@@ -44,7 +47,7 @@ export interface SignedIn {
 
 /** Signs in and gives the new session's token. Wrong name and wrong password can't be told apart. */
 export const signIn = async ({ db }: School, typed: Credentials, where: Where): Promise<SignedIn> => {
-  const { username, password } = typed;
+  const { username, password, code } = typed;
   const found = await findAccount(db, username);
   const attempt = {
     account: found ? accountKey(found.id) : strangerKey(username),
@@ -60,9 +63,16 @@ export const signIn = async ({ db }: School, typed: Credentials, where: Where): 
   if (found.status === 'locked') refuse('account_locked', { status: 423 });
   if (found.status === 'disabled' || found.hasLeft) refuse('account_disabled', { status: 403 });
 
+  // The password was right: what is tried from here on counts as tries of the second factor.
+  await forgetSignIn(db, attempt);
+  await takeCode(db, found.id, code).catch(async (refusal: unknown) => {
+    const wrong = (refusal as { readonly code?: string }).code !== 'factor_asked';
+    if (wrong) await noteSignIn(db, { event: 'sign_in_failed', userId: found.id, ...where });
+    throw refusal;
+  });
+
   const token = newToken();
   return db.transaction(async (tx) => {
-    await forgetSignIn(tx, attempt);
     await forgetOldSessions(tx);
     const since = found.lastLoginAt;
     const failures = since ? await failuresSince(tx, found.id, since) : 0;

@@ -12,6 +12,7 @@ export const presentUser = (actor: Actor, photo: string | null): CurrentUser => 
   functions: [...actor.permissions].sort().map((name) => ({ name })),
   scope: actor.scope,
   must_change_password: actor.mustChangePassword,
+  must_enrol: actor.mustEnrol,
   viewing_from: actor.viewingFrom && {
     role_id: actor.viewingFrom.roleId,
     role_names: actor.viewingFrom.roleName,

@@ -14,6 +14,7 @@ import {
   userChoices,
   userSessions,
 } from '@suksa/contracts/settings';
+import { resetFactor } from '@suksa/contracts/settings/access/second-factor';
 import { auditTrail, disclosuresBy } from '../../../audit-trail.ts';
 import { inBatches, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
@@ -27,7 +28,14 @@ import { smallPhotosOf } from './user-photo-service.ts';
 import { userEntity } from './user-policy.ts';
 import { presentSession, presentUser, presentUserExport } from './user-presenter.ts';
 import { countUsers, findUser, findUsers } from './user-repository.ts';
-import { addUser, changeUser, choicesFor, giveFirstPassword, signOutEverywhere } from './user-service.ts';
+import {
+  addUser,
+  changeUser,
+  choicesFor,
+  giveFirstPassword,
+  resetFactorOf,
+  signOutEverywhere,
+} from './user-service.ts';
 import { disableAccounts, lockAccounts } from './user-status-service.ts';
 
 export const userRoutes = (app: App) => {
@@ -88,6 +96,8 @@ const writingRoutes = (app: App) => {
   route(app, createUser, (call) => addUser(call, call.body));
 
   route(app, updateUser, (call) => changeUser(call, call.params.id, call.body));
+
+  route(app, resetFactor, (call) => resetFactorOf(call, call.params.id));
 
   route(app, resetPassword, (call) => giveFirstPassword(call, call.params.id));
 

@@ -8,6 +8,7 @@ import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type Change, lineOf, type Resource, refuseStale, write } from '../../../http/write.ts';
 import { newFirstPassword } from '../../../school/accounts/first-password.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
+import { dropFactor } from '../../../school/accounts/second-factor.ts';
 import { endSessionsOf, forgetDevicesOf, liftLock } from '../../../school/accounts/session-service.ts';
 import { familyRole, isAbove, refuseAbove } from '../roles/rights-policy.ts';
 import { allRoles, findRole } from '../roles/role-repository.ts';
@@ -160,6 +161,19 @@ export const giveFirstPassword = async (call: Caller, id: number): Promise<First
     return { result: { user, password }, audit };
   });
 };
+
+/** Takes away the second factor of somebody whose telephone is lost, and signs them out: the next sign-in is by password. */
+export const resetFactorOf = (call: Caller, id: number): Promise<void> =>
+  write(call, async (tx) => {
+    const user = await loadBelow(tx, call.actor, id);
+    refuseOwn(call.actor, user);
+    const dropped = await dropFactor(tx, id);
+    await endSessionsOf(tx, id);
+    return {
+      result: undefined,
+      audit: dropped ? { action: 'factor_reset', entity: userEntity, entityId: id } : [],
+    };
+  });
 
 /** Signs someone out on every device. */
 export const signOutEverywhere = (call: Caller, id: number): Promise<void> =>

@@ -1,0 +1,128 @@
+import type { SignInRule } from '@suksa/contracts/settings/access/second-factor';
+import type { Caller } from '../../../http/caller.ts';
+import { conflict, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import { isPassword } from '../../../school/accounts/passwords.ts';
+import {
+  beginSecret,
+  confirmSecret,
+  dropFactor,
+  factorOf,
+  recoveryCodesLeft,
+  renewCodes,
+  takeCode,
+} from '../../../school/accounts/second-factor.ts';
+import {
+  countFactorTry,
+  countPasswordTry,
+  forgetFactorTries,
+  forgetPasswordTries,
+} from '../../../school/accounts/sign-in-throttle.ts';
+import { base32, enrolmentAddress } from '../../../school/accounts/totp.ts';
+import { holdsMuch } from '../../../school/policies/holds-much.ts';
+import { schoolOf } from '../school/school-repository.ts';
+import { accountById } from '../sign-in/account-repository.ts';
+import { askedAccounts, changeRule, lockRule, noteConfirmed, ruleOf } from './second-factor-repository.ts';
+
+const userEntity = 'settings.user';
+const ruleEntity = 'settings.sign_in_rule';
+
+/** How one's own second factor stands. */
+export const ownFactor = async ({ actor, school: { db } }: Pick<Caller, 'actor' | 'school'>) => {
+  const [factor, left, rule] = await Promise.all([
+    factorOf(db, actor.userId),
+    recoveryCodesLeft(db, actor.userId),
+    ruleOf(db),
+  ]);
+  return {
+    since: factor?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: left,
+    demanded: rule.factorDemanded && holdsMuch(actor.roleId, [...actor.permissions]),
+  };
+};
+
+type OwnCall = Pick<Caller, 'actor' | 'school' | 'requestId'>;
+
+/** A secret for the app, shown once; it asks for nothing until a code of it was typed. */
+export const beginFactorOf = async ({ actor, school: { db } }: OwnCall) => {
+  const { name } = await schoolOf(db);
+  const secret = await db.transaction((tx) => beginSecret(tx, actor.userId));
+  return {
+    secret: (base32(secret).match(/.{4}/g) ?? []).join(' '),
+    address: enrolmentAddress(secret, { school: name.en || name.lo, username: actor.username }),
+  };
+};
+
+/** Switches the factor on by its first code, and tells the recovery codes. */
+export const confirmFactorOf = async (call: OwnCall, code: string): Promise<{ recoveryCodes: string[] }> => {
+  const { actor, school } = call;
+  await countFactorTry(school.db, actor.userId);
+  return write(call, async (tx) => {
+    await confirmSecret(tx, actor.userId, code);
+    const recoveryCodes = await renewCodes(tx, actor.userId);
+    await forgetFactorTries(tx, actor.userId);
+    await noteConfirmed(tx, actor.sessionId);
+    return { result: { recoveryCodes }, audit: lineOf('factor_on', actor.userId) };
+  });
+};
+
+const lineOf = (action: string, userId: number) => ({ action, entity: userEntity, entityId: userId });
+
+export const renewCodesOf = (call: OwnCall): Promise<{ recoveryCodes: string[] }> =>
+  write(call, async (tx) => {
+    const { userId } = call.actor;
+    if (!(await factorOf(tx, userId))) refuse('factor_off', { status: 409 });
+    const recoveryCodes = await renewCodes(tx, userId);
+    return { result: { recoveryCodes }, audit: lineOf('recovery_codes', userId) };
+  });
+
+/** Switches one's own factor off, unless the school asks for it. */
+export const endFactorOf = async (call: OwnCall): Promise<void> => {
+  const { demanded } = await ownFactor(call);
+  if (demanded) refuse('factor_demanded', { status: 409 });
+  await write(call, async (tx) => {
+    const dropped = await dropFactor(tx, call.actor.userId);
+    return { result: undefined, audit: dropped ? lineOf('factor_off', call.actor.userId) : [] };
+  });
+};
+
+/** Proves once more who holds the session: by the password and, where the account has one, the second factor. */
+export const confirmIdentityOf = async (
+  { actor, school: { db } }: OwnCall,
+  { password, code }: { readonly password: string; readonly code?: string | undefined },
+): Promise<void> => {
+  const account = (await accountById(db, actor.userId)) ?? refuse('not_signed_in');
+  await countPasswordTry(db, actor.userId);
+  if (!(await isPassword(account.passwordHash, password)))
+    refuse('wrong_password', { status: 422, fields: [{ path: 'password', code: 'wrong_password' }] });
+  await forgetPasswordTries(db, actor.userId);
+  await takeCode(db, actor.userId, code);
+  await db.transaction((tx) => noteConfirmed(tx, actor.sessionId));
+};
+
+/** The rule of the school, and how many of those whom it would ask are ready. */
+export const signInRuleOf = async ({ school: { db } }: Pick<Caller, 'school'>) => {
+  const accounts = await askedAccounts(db);
+  const asked = accounts.filter(({ roleId, permissions }) => holdsMuch(roleId, permissions));
+  return {
+    ...(await ruleOf(db)),
+    asked: asked.length,
+    ready: asked.filter(({ hasFactor }) => hasFactor).length,
+  };
+};
+
+/** Asks a second factor of roles that hold money, rights or health data, or no more. */
+export const setSignInRule = (call: Caller, { factorDemanded, version }: SignInRule): Promise<SignInRule> => {
+  if (call.actor.scope !== 'all_branches') refuse('above_own_rights', { status: 403 });
+  return write(call, async (tx) => {
+    // Who asks it of others has tried it; and isn’t shut out by their own rule.
+    if (factorDemanded && !(await factorOf(tx, call.actor.userId))) refuse('factor_off', { status: 409 });
+    const before = await lockRule(tx);
+    if (before.version !== version) conflict(before);
+    const after = await changeRule(tx, factorDemanded);
+    return {
+      result: after,
+      audit: { action: 'edit', entity: ruleEntity, entityId: 1, before, after, version: after.version },
+    };
+  });
+};
