@@ -1,6 +1,8 @@
 /** The reports tab: what a school counts, and the rows behind every number. */
 export * from './reports/attendance.ts';
 export * from './reports/attendance-year.ts';
+export * from './reports/card-layout.ts';
+export * from './reports/card-records.ts';
 export * from './reports/census.ts';
 export * from './reports/exits.ts';
 export * from './reports/follow-up.ts';

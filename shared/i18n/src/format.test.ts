@@ -81,8 +81,9 @@ test('numbers and percentages keep the decimals that were asked for', () => {
   expect(formatPercent(0.935, 'lo', 1)).toBe('93,5%');
 });
 
-test('marks have a point in both languages', () => {
+test('marks have the decimal sign of the language, as percentages have', () => {
   expect(formatMark(7.5)).toBe('7.5');
+  expect(formatMark(7.5, 2, 'lo')).toBe('7,50');
   expect(formatMark(8, 2)).toBe('8.00');
 });
 

@@ -20,7 +20,7 @@ export function useGraduateColumns(isHonour: boolean): readonly Column<GraduateL
   const format = useFormat();
   const script = format.locale === 'lo' ? 'Lo' : 'En';
   const none = <Text c="dimmed">–</Text>;
-  const mark = (value: number | null) => (value === null ? none : value.toFixed(2));
+  const mark = (value: number | null) => (value === null ? none : format.mark(value, 2));
   const place: Column<GraduateLine> = {
     key: 'honour',
     title: t('graduates.place'),

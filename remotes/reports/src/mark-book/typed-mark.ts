@@ -1,4 +1,5 @@
 import type { BookCode } from '@suksa/contracts/reports';
+import { formatMark } from '@suksa/i18n';
 import { laoDigitsToAscii, parseMark } from '@suksa/i18n/lao';
 
 /** What a cell holds: a mark in hundredths, a code in its place, or neither. */
@@ -38,7 +39,7 @@ export const readTyped = (text: string, codes: readonly BookCode[], step: number
   const content = { value: meant, codeId: null };
   return meant === hundredths
     ? { kind: 'content', content }
-    : { kind: 'content', content, readAs: String(meant / 100) };
+    : { kind: 'content', content, readAs: markAsTyped(meant) };
 };
 
 /** The point was left out: 75 is 7.5, 725 is 7.25. */
@@ -49,10 +50,14 @@ const meantBy = (digits: string): number | null => {
 
 /** A mark as it stands in the book: `7.5`, `10`, the sign of a code, nothing. */
 export const shownContent = ({ value, codeId }: Content, codes: readonly BookCode[]): string => {
-  if (value !== null) return String(value / 100);
+  if (value !== null) return markAsTyped(value);
   return codes.find(({ id }) => id === codeId)?.sign ?? '';
 };
 
 /** An average with all its digits: `7.30`. */
 export const shownAverage = (value: number | null, decimals: number): string =>
-  value === null ? '' : (value / 100).toFixed(decimals);
+  value === null ? '' : formatMark(value / 100, decimals);
+
+/** A mark in hundredths with no more digits than it needs: `7.25`, `7.5`, `7`. */
+export const markAsTyped = (value: number): string =>
+  formatMark(value / 100, value % 100 === 0 ? 0 : value % 10 === 0 ? 1 : 2);

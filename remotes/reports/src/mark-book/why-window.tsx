@@ -83,7 +83,7 @@ function Parts({ mean, book }: { readonly mean: Mean; readonly book: MarkBook })
         {mean.parts.map(({ label, worth, weight }) => (
           <tr key={label}>
             <th scope="row">{nameOf(label)}</th>
-            <td>{typeof worth === 'number' ? (worth / 100).toFixed(2) : t(`mark_book.why.${worth}`)}</td>
+            <td>{typeof worth === 'number' ? shownAverage(worth, 2) : t(`mark_book.why.${worth}`)}</td>
             <td>{format.number(isSubject(label) ? weight / 100 : weight, 2)}</td>
           </tr>
         ))}

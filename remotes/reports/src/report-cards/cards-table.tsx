@@ -15,7 +15,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecordsMenu } from './records-menu.tsx';
 import classes from './report-cards.module.css';
+import { useCardLayouts } from './use-card-layouts.ts';
 
 interface CardsTableProps {
   readonly classId: number;
@@ -34,6 +36,7 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
   const { t } = useTranslation('reports');
   const format = useFormat();
   const refusal = useRefusalNotice('reports');
+  const layoutOf = useCardLayouts();
   const listId = useId();
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
   const offered = useQuery({
@@ -66,7 +69,7 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
 
   async function print(card: ReportCard, language: PrintLanguage) {
     const { printCards } = await import('./print-cards.tsx');
-    await printCards({ cards: [card], title: format.name(card.content.student.name), language });
+    await printCards({ cards: [card], title: format.name(card.content.student.name), language, layoutOf });
   }
 
   return (
@@ -102,7 +105,7 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
                     <small>{content.student.code}</small>
                   </th>
                   <td>
-                    {content.average === null ? '–' : (content.average / 100).toFixed(content.decimals)}
+                    {content.average === null ? '–' : format.mark(content.average / 100, content.decimals)}
                     {card.missingMarks > 0 && (
                       <small>
                         {t('cards.missing_marks', {
@@ -160,13 +163,23 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
                             })
                       }
                     />
+                    {card.shownFrom && (
+                      <small>{t('cards.shown_from', { time: format.dateTime(card.shownFrom) })}</small>
+                    )}
                   </td>
                   <td>
-                    <PrintIconButton
-                      kind="reports.card"
-                      label={t('cards.print_one', { name })}
-                      onPrint={(language) => print(card, language)}
-                    />
+                    <div className={classes.prints}>
+                      <PrintIconButton
+                        kind="reports.card"
+                        label={t('cards.print_one', { name })}
+                        onPrint={(language) => print(card, language)}
+                      />
+                      <RecordsMenu
+                        classId={classId}
+                        studentId={card.studentId}
+                        label={t('cards.records.of', { name })}
+                      />
+                    </div>
                   </td>
                 </tr>
               );

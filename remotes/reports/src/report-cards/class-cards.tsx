@@ -1,26 +1,29 @@
-import { classCards, markBookChoices, publishCards } from '@suksa/contracts/reports';
+import { classCards, markBookChoices } from '@suksa/contracts/reports';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
-import { apiQuery, useApiMutation } from '@suksa/platform';
+import { apiQuery } from '@suksa/platform';
 import {
   Alert,
   Button,
-  dialogs,
   EmptyState,
   ErrorState,
   Icon,
   keepLoaded,
-  notify,
   PrintButton,
   Select,
   Skeleton,
-  useRefusalNotice,
 } from '@suksa/ui';
 import { useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardsTable } from './cards-table.tsx';
+import { RecordsMenu } from './records-menu.tsx';
 import classes from './report-cards.module.css';
+import { useCardLayouts } from './use-card-layouts.ts';
 import { usePeriodTitle } from './use-period-title.ts';
+
+const LayoutWindow = lazy(() => import('./layout/layout-window.tsx'));
+const PublishWindow = lazy(() => import('./publish-window.tsx'));
 
 /** The cards of a class and period. */
 export default function ClassCards() {
@@ -72,17 +75,11 @@ function Cards({ classId, period }: CardsProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const periodTitle = usePeriodTitle();
-  const refusal = useRefusalNotice('reports');
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery(apiQuery(classCards, { params: { id: classId }, query: { period } })),
   );
-  const publish = useApiMutation(publishCards, {
-    onSuccess: ({ published }) =>
-      notify({
-        tone: 'green',
-        text: t('cards.published', { count: published, number: format.number(published) }),
-      }),
-  });
+  const layoutOf = useCardLayouts();
+  const [shown, setShown] = useState<'publish' | 'layout' | null>(null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
   if (!data) return <Skeleton height={420} />;
   if (data.cards.length === 0)
@@ -91,22 +88,11 @@ function Cards({ classId, period }: CardsProps) {
   const missing = cards.filter(({ missingMarks }) => missingMarks > 0).length;
   const silent = cards.filter(({ content }) => content.comment === '').length;
 
-  async function publishAll() {
-    const agreed = await dialogs.confirm({
-      title: t('cards.publish'),
-      text: t('cards.publish_ask', { missing: format.number(missing), silent: format.number(silent) }),
-      confirmLabel: t('cards.publish'),
-    });
-    if (!agreed) return;
-    const studentIds = cards.map(({ studentId }) => studentId);
-    publish.mutate({ params: { id: classId }, body: { period, studentIds } }, { onError: refusal });
-  }
-
   async function print(language: PrintLanguage) {
     const { printCards } = await import('./print-cards.tsx');
     const [first] = cards;
     const title = [format.className(first?.content.className ?? ''), periodTitle(period)].join(' ');
-    await printCards({ cards, title, language });
+    await printCards({ cards, title, language, layoutOf });
   }
 
   return (
@@ -124,16 +110,30 @@ function Cards({ classId, period }: CardsProps) {
         </p>
         <span className={classes.space} />
         {data.mayPublish && (
-          <Button
-            disabled={data.unpublished > 0}
-            loading={publish.isPending}
-            onClick={() => void publishAll()}
-          >
-            {t('cards.publish')}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<Icon name="settings" />}
+              onClick={() => setShown('layout')}
+            >
+              {t('cards.layout.title')}
+            </Button>
+            <Button disabled={data.unpublished > 0} onClick={() => setShown('publish')}>
+              {t('cards.publish')}
+            </Button>
+          </>
         )}
         <PrintButton kind="reports.card" label={t('cards.print_all')} namespace="reports" onPrint={print} />
+        <RecordsMenu classId={classId} label={t('cards.records.more')} />
       </div>
+      <Suspense>
+        {shown === 'publish' && (
+          <PublishWindow {...{ classId, period, cards, missing, silent }} onClose={() => setShown(null)} />
+        )}
+        {shown === 'layout' && cards[0] && (
+          <LayoutWindow period={period} card={cards[0]} onClose={() => setShown(null)} />
+        )}
+      </Suspense>
       {data.unpublished > 0 && (
         <Alert color="gray" icon={<Icon name="info-circle" />}>
           {t('cards.unpublished', { count: data.unpublished, number: format.number(data.unpublished) })}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FamilyMarks } from './family-marks.tsx';
 import classes from './report-cards.module.css';
+import { useCardLayouts } from './use-card-layouts.ts';
 import { usePeriodTitle } from './use-period-title.ts';
 
 /** What is published for a family's children: the marks of this year, and cards, the latest first. */
@@ -41,11 +42,12 @@ function OwnCard({ card }: { readonly card: ReportCard }) {
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const periodTitle = usePeriodTitle();
+  const layoutOf = useCardLayouts();
   const { content } = card;
 
   async function print(language: PrintLanguage) {
     const { printCards } = await import('./print-cards.tsx');
-    await printCards({ cards: [card], title: format.name(content.student.name), language });
+    await printCards({ cards: [card], title: format.name(content.student.name), language, layoutOf });
   }
 
   return (
@@ -57,7 +59,7 @@ function OwnCard({ card }: { readonly card: ReportCard }) {
       <dl className={classes.facts}>
         <div>
           <dt>{t('cards.average')}</dt>
-          <dd>{content.average === null ? '–' : (content.average / 100).toFixed(content.decimals)}</dd>
+          <dd>{content.average === null ? '–' : format.mark(content.average / 100, content.decimals)}</dd>
         </div>
         <div>
           <dt>{t('cards.rank')}</dt>

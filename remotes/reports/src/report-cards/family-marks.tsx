@@ -41,7 +41,7 @@ export function FamilyMarks({ child }: FamilyMarksProps) {
               <tr key={id}>
                 <th scope="row">{format.name(name)}</th>
                 {child.columns.map((key, at) => (
-                  <td key={key}>{shown(marks[at])}</td>
+                  <td key={key}>{shown(marks[at], format)}</td>
                 ))}
               </tr>
             ))}
@@ -53,5 +53,7 @@ export function FamilyMarks({ child }: FamilyMarksProps) {
 }
 
 /** 725 as 7.25, as it was typed: 700 as 7. */
-const shown = (mark: number | string | null | undefined): string =>
-  typeof mark === 'number' ? String(mark / 100) : (mark ?? '–');
+const shown = (mark: number | string | null | undefined, format: ReturnType<typeof useFormat>): string =>
+  typeof mark === 'number' ? format.mark(mark / 100, digitsOf(mark)) : (mark ?? '–');
+
+const digitsOf = (hundredths: number) => (hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);

@@ -1,4 +1,10 @@
-import type { CardLine, ReportCard } from '@suksa/contracts/reports';
+import {
+  type CardColumnGroup,
+  type CardLayout,
+  type CardLine,
+  groupOfColumn,
+  type ReportCard,
+} from '@suksa/contracts/reports';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { OnePage, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { QrCode } from '@suksa/ui/qr';
@@ -10,25 +16,37 @@ interface PrintedCards {
   readonly cards: readonly ReportCard[];
   readonly title: string;
   readonly language: PrintLanguage;
+  /** How a card of a period is laid out. */
+  readonly layoutOf: (period: string) => CardLayout;
 }
 
 /** Prints cards, a page each. */
-export const printCards = ({ cards, title, language }: PrintedCards): Promise<void> =>
+export const printCards = ({ cards, title, language, layoutOf }: PrintedCards): Promise<void> =>
   printSheet(
-    cards.map((card) => <Card key={card.studentId} card={card} />),
+    cards.map((card) => (
+      <OnePage key={card.studentId}>
+        <Card card={card} layout={layoutOf(card.content.period)} />
+      </OnePage>
+    )),
     { title, language },
   );
 
-function Card({ card }: { readonly card: ReportCard }) {
+interface CardProps {
+  readonly card: ReportCard;
+  readonly layout: CardLayout;
+}
+
+/** A card as it is on paper, without the page around it. */
+export function Card({ card, layout }: CardProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const periodTitle = usePeriodTitle();
   const { content, revision, publishedAt, verify } = card;
   const of = [format.className(content.className), periodTitle(content.period), content.year];
-  const average = content.average === null ? '–' : (content.average / 100).toFixed(content.decimals);
-  const facts = [
-    [t('cards.average'), `${average}${content.partial ? ' *' : ''}`],
-    [
+  const average = content.average === null ? '–' : format.mark(content.average / 100, content.decimals);
+  const facts = {
+    average: [t('cards.average'), `${average}${content.partial ? ' *' : ''}`],
+    rank: [
       t('cards.rank'),
       content.rank === null
         ? '–'
@@ -37,50 +55,65 @@ function Card({ card }: { readonly card: ReportCard }) {
             students: format.number(content.students),
           }),
     ],
-    [t('cards.grade'), content.grade ? format.name(content.grade) : '–'],
-    [t('cards.conduct'), content.conduct === '' ? '–' : t(`cards.conducts.${content.conduct}`)],
-    [t('cards.excused'), format.number(content.absences.excused)],
-    [t('cards.unexcused'), format.number(content.absences.unexcused)],
-  ] as const;
+    grade: [t('cards.grade'), content.grade ? format.name(content.grade) : '–'],
+    conduct: [t('cards.conduct'), content.conduct === '' ? '–' : t(`cards.conducts.${content.conduct}`)],
+    excused: [t('cards.excused'), format.number(content.absences.excused)],
+    unexcused: [t('cards.unexcused'), format.number(content.absences.unexcused)],
+  } as const;
+  const signers = {
+    parent: t('cards.parent'),
+    homeroom: t('cards.homeroom_teacher'),
+    head: t('print.head'),
+  };
+  const head = layout.signers.findIndex(({ who }) => who === 'head');
+  const note = format.name(layout.note);
   return (
-    <OnePage>
-      <div className={classes.card}>
-        <SchoolHeader
-          school={format.name(content.branch)}
-          title={t('cards.title')}
-          subtitle={format.row(of, ' · ')}
-        />
-        <p className={classes.student}>
-          <strong>{format.name(content.student.name)}</strong> · {content.student.code}
-          {content.homeroom && ` · ${t('cards.homeroom', { name: format.name(content.homeroom) })}`}
-        </p>
-        <Marks columns={content.columns} lines={content.lines} decimals={content.decimals} />
-        <dl className={classes.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {content.partial && <p className={classes.note}>* {t('cards.partial')}</p>}
+    <div className={classes.card}>
+      <SchoolHeader
+        school={format.name(content.branch)}
+        title={format.name(layout.title) || t('cards.title')}
+        subtitle={format.row(of, ' · ')}
+      />
+      <p className={classes.student}>
+        <strong>{format.name(content.student.name)}</strong> · {content.student.code}
+        {content.homeroom && ` · ${t('cards.homeroom', { name: format.name(content.homeroom) })}`}
+      </p>
+      <Marks
+        columns={content.columns}
+        lines={content.lines}
+        decimals={content.decimals}
+        groups={layout.columns}
+      />
+      <dl className={classes.facts}>
+        {layout.facts.map((key) => (
+          <div key={key}>
+            <dt>{facts[key][0]}</dt>
+            <dd>{facts[key][1]}</dd>
+          </div>
+        ))}
+      </dl>
+      {content.partial && <p className={classes.note}>* {t('cards.partial')}</p>}
+      {layout.comment && (
         <p className={classes.comment}>
           {t('cards.comment')}: {content.comment || '………………………………………………………………………'}
         </p>
+      )}
+      {layout.signers.length > 0 && (
         <Signatures
-          of={[t('cards.parent'), t('cards.homeroom_teacher'), t('print.head')]}
-          {...(verify && { sealed: 2 })}
+          of={layout.signers.map(({ who, words }) => format.name(words) || signers[who])}
+          {...(verify && head >= 0 && { sealed: head })}
         />
-        <div className={classes.foot}>
-          {verify && <QrCode text={new URL(verify, window.location.origin).href} label={t('cards.check')} />}
-          <p>
-            {revision > 0 && publishedAt
-              ? t('cards.genuine', { revision: format.number(revision), date: format.date(publishedAt) })
-              : t('cards.not_published')}
-          </p>
-        </div>
+      )}
+      {note && <p className={classes.note}>{note}</p>}
+      <div className={classes.foot}>
+        {verify && <QrCode text={new URL(verify, window.location.origin).href} label={t('cards.check')} />}
+        <p>
+          {revision > 0 && publishedAt
+            ? t('cards.genuine', { revision: format.number(revision), date: format.date(publishedAt) })
+            : t('cards.not_published')}
+        </p>
       </div>
-    </OnePage>
+    </div>
   );
 }
 
@@ -88,43 +121,54 @@ interface MarksProps {
   readonly columns: readonly string[];
   readonly lines: readonly CardLine[];
   readonly decimals: number;
+  readonly groups: readonly CardColumnGroup[];
 }
 
-function Marks({ columns, lines, decimals }: MarksProps) {
+/** The marks of a card, in the order that the layout gives its columns. */
+function Marks({ columns, lines, decimals, groups }: MarksProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const single = columns.length === 1;
   const titleOf = (key: string) =>
     key.startsWith('m') && !key.startsWith('months')
       ? format.month(Number(key.slice(1)))
       : t(`cards.columns.${key as 'exam1' | 'months1' | 'term1' | 'resit'}`);
-  const shown = (mark: CardLine['marks'][number], key: string) => {
-    if (typeof mark !== 'number') return mark ?? '';
-    return /^(months|term)/.test(key) ? (mark / 100).toFixed(decimals) : String(mark / 100);
+  const mark = (value: number, digits: number) => format.mark(value / 100, digits);
+  const shown = (value: CardLine['marks'][number], key: string) => {
+    if (typeof value !== 'number') return value ?? '';
+    const typed = value % 100 === 0 ? 0 : value % 10 === 0 ? 1 : 2;
+    return mark(value, /^(months|term)/.test(key) ? decimals : typed);
+  };
+  const own = groups.flatMap((group) =>
+    group === 'coefficient' || group === 'average'
+      ? [group]
+      : columns.filter((key) => groupOfColumn(key) === group),
+  );
+  const head = (key: string) =>
+    key === 'coefficient' || key === 'average' ? t(`cards.${key}`) : titleOf(key);
+  const cell = (line: CardLine, key: string) => {
+    if (key === 'coefficient') return line.countsInAverage ? shown(line.coefficient, key) : '–';
+    if (key === 'average') return line.average === null ? '' : mark(line.average, decimals);
+    return shown(line.marks[columns.indexOf(key)] ?? null, key);
   };
   return (
     <table className={classes.marks}>
       <thead>
         <tr>
           <th scope="col">{t('cards.subject')}</th>
-          <th scope="col">{t('cards.coefficient')}</th>
-          {columns.map((key) => (
+          {own.map((key) => (
             <th key={key} scope="col">
-              {titleOf(key)}
+              {head(key)}
             </th>
           ))}
-          {!single && <th scope="col">{t('cards.average')}</th>}
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.subject.en + line.subject.lo}>
             <th scope="row">{format.name(line.subject)}</th>
-            <td>{line.countsInAverage ? line.coefficient / 100 : '–'}</td>
-            {columns.map((key, at) => (
-              <td key={key}>{shown(line.marks[at] ?? null, key)}</td>
+            {own.map((key) => (
+              <td key={key}>{cell(line, key)}</td>
             ))}
-            {!single && <td>{line.average === null ? '' : (line.average / 100).toFixed(decimals)}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Conduct } from '../education/year-result.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, optionalLine } from '../fields.ts';
+import { Id, IdParams, Instant, optionalLine, SentInstant } from '../fields.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -55,6 +55,8 @@ export const ReportCard = z.object({
   /** 0: never published. */
   revision: z.number(),
   publishedAt: z.nullable(Instant),
+  /** When its family sees it; null: it does, or nothing is published. */
+  shownFrom: z.nullable(Instant),
   /** What stands now isn't what was published last. */
   changed: z.boolean(),
   /** Where the code on the card leads; null before it is published. */
@@ -168,7 +170,12 @@ export const publishCards = endpoint({
   access: 'reports.card.approve',
   changes: ['report-card'],
   params: IdParams,
-  body: z.object({ period: CardPeriod, studentIds: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({
+    period: CardPeriod,
+    studentIds: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+    /** Families see them from then on; without: at once. What a family has seen already stays in sight. */
+    shownFrom: z.optional(z.nullable(SentInstant)),
+  }),
   output: z.object({ published: z.number(), unchanged: z.number() }),
   errors: ['not_found', 'year_closed', 'marks_unpublished'],
 });

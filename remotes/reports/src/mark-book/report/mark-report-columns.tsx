@@ -1,5 +1,5 @@
 import { type MarkedStudent, markRisks } from '@suksa/contracts/reports';
-import { useFormat } from '@suksa/i18n';
+import { formatMark, useFormat } from '@suksa/i18n';
 import { StatusBadge } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import classes from './mark-report.module.css';
 
 /** 725 as 7.25. */
 export const markText = (hundredths: number | null, decimals: number): string =>
-  hundredths === null ? '–' : (hundredths / 100).toFixed(decimals);
+  hundredths === null ? '–' : formatMark(hundredths / 100, decimals);
 
 /** What has changed since the period before, with its sign. */
 export const changeText = (hundredths: number | null, decimals: number): string =>

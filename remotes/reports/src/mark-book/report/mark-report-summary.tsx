@@ -69,8 +69,8 @@ export function MarkReportSummary({ report, listOf }: MarkReportSummaryProps) {
             key: String(from),
             label: t('mark_report.band', {
               name: format.name(name),
-              from: (from / 100).toFixed(decimals),
-              until: (until / 100).toFixed(decimals),
+              from: markText(from, decimals),
+              until: markText(until, decimals),
             }),
             value: students,
             isLow: until < 500,
@@ -104,7 +104,7 @@ export function MarkReportDefinitions({ report }: { readonly report: EndpointOut
           t('mark_report.at_risk'),
           t('mark_report.means.at_risk', {
             failed: format.number(failedFlagged),
-            fall: (fallFlagged / 100).toFixed(2),
+            fall: markText(fallFlagged, 2),
             rate: format.percent(examRate, 0),
           }),
         ],

@@ -1,4 +1,4 @@
-import type { CardContent } from '@suksa/contracts/reports';
+import type { CardContent, CardLayout } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { academicYears } from '../branches.ts';
@@ -25,6 +25,8 @@ export const reportCards = pgTable(
     revision: smallint('revision').notNull().default(0),
     published: jsonb('published').$type<CardContent>(),
     publishedAt: instant('published_at'),
+    /** When its family sees it; null: at once. */
+    shownFrom: instant('shown_from'),
     publishedBy: integer('published_by').references(() => users.id),
     verifyToken: uuid('verify_token').notNull().unique('report_card_verify_token_key').defaultRandom(),
     version: version(),
@@ -33,10 +35,22 @@ export const reportCards = pgTable(
     unique('report_card_once').on(t.studentId, t.yearId, t.period),
     index('report_card_year').on(t.yearId),
     check('report_card_period_known', sql`${t.period} ~ '^(m([1-9]|1[0-2])|term[12]|year)$'`),
+    check('report_card_shown_once_published', sql`${t.shownFrom} is null or ${t.published} is not null`),
     check('report_card_conduct_known', isOneOf(t.conduct, conducts)),
     check(
       'report_card_published_whole',
       sql`(${t.revision} = 0) = (${t.published} is null) and (${t.published} is null) = (${t.publishedAt} is null)`,
     ),
   ],
+);
+
+/** How the school lays out its cards of a month, a term or the year. */
+export const reportCardLayouts = pgTable(
+  'report_card_layout',
+  {
+    kind: text('kind', { enum: ['month', 'term', 'year'] }).primaryKey(),
+    layout: jsonb('layout').$type<CardLayout>().notNull(),
+    version: version(),
+  },
+  (t) => [check('report_card_layout_kind_known', isOneOf(t.kind, ['month', 'term', 'year']))],
 );

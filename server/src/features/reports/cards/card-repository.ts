@@ -46,11 +46,18 @@ export const writeText = async (
     .where(eq(reportCards.id, id));
 };
 
+interface Published {
+  readonly content: CardContent;
+  readonly by: number;
+  /** Null: families see it at once. */
+  readonly shownFrom: Date | null;
+}
+
 /** Keeps a card as it is printed, one revision on. */
 export const publish = async (
   tx: Transaction,
   id: number,
-  { content, by }: { readonly content: CardContent; readonly by: number },
+  { content, by, shownFrom }: Published,
 ): Promise<void> => {
   await tx
     .update(reportCards)
@@ -58,9 +65,23 @@ export const publish = async (
       published: content,
       publishedAt: sql`now()`,
       publishedBy: by,
+      shownFrom: seenOr(shownFrom),
       revision: sql`${reportCards.revision} + 1`,
       version: sql`${reportCards.version} + 1`,
     })
+    .where(eq(reportCards.id, id));
+};
+
+/** What a family sees already isn’t taken away from it again. */
+const seenOr = (shownFrom: Date | null) => sql`case when ${reportCards.published} is not null
+  and (${reportCards.shownFrom} is null or ${reportCards.shownFrom} <= now())
+  then ${reportCards.shownFrom} else ${shownFrom?.toISOString() ?? null}::timestamptz end`;
+
+/** Another time for a published card that no family has seen yet. */
+export const showFrom = async (tx: Transaction, id: number, shownFrom: Date | null): Promise<void> => {
+  await tx
+    .update(reportCards)
+    .set({ shownFrom: seenOr(shownFrom), version: sql`${reportCards.version} + 1` })
     .where(eq(reportCards.id, id));
 };
 
@@ -69,7 +90,13 @@ export const cardsOfChildren = (db: Queryable, userId: number) =>
   db
     .select()
     .from(reportCards)
-    .where(and(isNotNull(reportCards.published), sql`${reportCards.studentId} in (${childrenOf(userId)})`))
+    .where(
+      and(
+        isNotNull(reportCards.published),
+        sql`(${reportCards.shownFrom} is null or ${reportCards.shownFrom} <= now())`,
+        sql`${reportCards.studentId} in (${childrenOf(userId)})`,
+      ),
+    )
     .orderBy(desc(reportCards.publishedAt), desc(reportCards.id))
     .limit(60);
 

@@ -23,7 +23,7 @@ import { openBook } from '../marks/mark-book-service.ts';
 import { absencesOf } from './card-absence-service.ts';
 import { daysOfPeriod } from './card-period-rules.ts';
 import { presentCard } from './card-presenter.ts';
-import { cardsOf, holdCards, homeroomOf, publish, writeText } from './card-repository.ts';
+import { cardsOf, holdCards, homeroomOf, publish, showFrom, writeText } from './card-repository.ts';
 
 export const cardEntity = 'reports.card';
 
@@ -178,40 +178,56 @@ export const saveTexts = async (
 export const publishClass = async (
   call: Caller,
   classId: number,
-  { period, studentIds }: EndpointRequest<typeof publishCards>['body'],
+  { period, studentIds, shownFrom: asked = null }: EndpointRequest<typeof publishCards>['body'],
 ): Promise<{ published: number; unchanged: number }> => {
   const year = writableYear(call.context);
   if (!seesWholeBranch(call.actor))
     refuse('no_permission', { details: { permission: 'reports.card.approve' } });
   const { cards, unpublished } = await contentsOf(call, classId, period);
   if (unpublished > 0) refuse('marks_unpublished', { status: 409, details: { columns: unpublished } });
-  const asked = [...new Set(studentIds)];
-  asked.forEach((id, index) => {
+  const shownFrom = asked === null ? null : new Date(asked);
+  const wanted = [...new Set(studentIds)];
+  wanted.forEach((id, index) => {
     if (!cards.some(({ studentId }) => studentId === id)) refuseField(`studentIds.${index}`, 'not_allowed');
   });
   return write(call, async (tx) => {
-    const held = await holdCards(tx, asked, { yearId: year.id, period });
+    const held = await holdCards(tx, wanted, { yearId: year.id, period });
     const changed = held.flatMap((row) => {
       const made = cards.find(({ studentId }) => studentId === row.studentId);
       if (!made) return [];
       const content = { ...made.content, conduct: row.conduct, comment: row.comment };
       return isDeepStrictEqual(row.published, content) ? [] : [{ row, content }];
     });
-    for (const { row, content } of changed) await publish(tx, row.id, { content, by: call.actor.userId });
+    for (const { row, content } of changed)
+      await publish(tx, row.id, { content, by: call.actor.userId, shownFrom });
+    const rest = held.filter(
+      (one) =>
+        changed.every(({ row }) => row.id !== one.id) &&
+        one.shownFrom !== null &&
+        one.shownFrom > new Date() &&
+        one.shownFrom.getTime() !== shownFrom?.getTime(),
+    );
+    for (const { id } of rest) await showFrom(tx, id, shownFrom);
     return {
       result: { published: changed.length, unchanged: held.length - changed.length },
-      audit: changed.map(({ row, content }) => ({
-        action: 'publish',
-        entity: cardEntity,
-        entityId: row.id,
-        branchId: call.context.branchId,
-        before: {
-          revision: row.revision,
-          average: row.published?.average ?? null,
-          rank: row.published?.rank ?? null,
-        },
-        after: { revision: row.revision + 1, average: content.average, rank: content.rank },
-      })),
+      audit: [
+        ...rest.map((row) => ({
+          ...{ action: 'show_from', entity: cardEntity, entityId: row.id, branchId: call.context.branchId },
+          ...{ before: { shownFrom: row.shownFrom }, after: { shownFrom } },
+        })),
+        ...changed.map(({ row, content }) => ({
+          action: 'publish',
+          entity: cardEntity,
+          entityId: row.id,
+          branchId: call.context.branchId,
+          before: {
+            revision: row.revision,
+            average: row.published?.average ?? null,
+            rank: row.published?.rank ?? null,
+          },
+          after: { revision: row.revision + 1, average: content.average, rank: content.rank, shownFrom },
+        })),
+      ],
     };
   });
 };

@@ -1,4 +1,15 @@
-import { classCards, ownCards, ownMarks, publishCards, saveCardTexts } from '@suksa/contracts/reports';
+import {
+  changeCardLayout,
+  classCardRecords,
+  classCards,
+  longestCardNames,
+  ownCards,
+  ownMarks,
+  publishCards,
+  readCardLayouts,
+  saveCardTexts,
+  usualLayout,
+} from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertTermCards } from '../../../db/demo/term-cards.ts';
@@ -94,6 +105,71 @@ describe('the report cards of a class', () => {
     expect(page.payload).not.toContain(card?.content.student.code);
     const unknown = await server.app.inject({ url: '/verify/card/AAAAAAAAAAAAAAAAAAAAAA' });
     expect(unknown.statusCode).toBe(404);
+  });
+
+  test('wait for the time that the school sets, and what a family has seen stays in sight', async () => {
+    const publishFrom = (shownFrom: string | null, period: string) =>
+      server.send(
+        publishCards,
+        { params: { id: classId }, body: { period, studentIds: [childId], shownFrom } },
+        'head',
+      );
+    const seen = async () =>
+      (await server.send(ownCards, {}, 'family')).cards.map(({ content }) => content.period);
+    await server.app.db.execute(
+      sql`update mark_sheet set state = 'published' where class_id = ${classId} and book_column = 'm10'`,
+    );
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await publishFrom(later, 'm10')).toEqual({ published: 1, unchanged: 0 });
+    expect(await seen()).toEqual(['m9']);
+    expect((await list('m10')).cards.find(({ studentId }) => studentId === childId)?.shownFrom).toBe(later);
+    expect(await publishFrom(null, 'm10')).toEqual({ published: 0, unchanged: 1 });
+    expect(await seen()).toEqual(['m10', 'm9']);
+    await publishFrom(later, 'm10');
+    expect(await seen()).toEqual(['m10', 'm9']);
+    await expect(publishFrom('tomorrow', 'm10')).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  test('are given as booklets of the year and transcripts, of the class or one student', async () => {
+    const records = (query: { years: 'this' | 'all'; studentId?: number }, as: Account = 'head') =>
+      server.send(classCardRecords, { params: { id: classId }, query }, as);
+    const own = await records({ years: 'this', studentId: childId });
+    expect(own.cards.map(({ content }) => content.period)).toEqual(['m9', 'm10']);
+    expect((await records({ years: 'this' })).cards.length).toBeGreaterThan(own.cards.length);
+    expect((await records({ years: 'all', studentId: childId })).cards.length).toBeGreaterThanOrEqual(2);
+    await expect(records({ years: 'all', studentId: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(records({ years: 'all' }, 'family')).rejects.toMatchObject({ code: 'no_permission' });
+  });
+
+  test('are laid out as the school wants them, by one of two who change it', async () => {
+    const { layouts } = await server.send(readCardLayouts, {}, 'family');
+    const term = layouts.find(({ kind }) => kind === 'term');
+    expect(term?.version).toBe(0);
+    const { layout } = term ?? layouts[0] ?? { layout: usualLayout('term') };
+    const change = (changes: object = {}, as: Account = 'head') =>
+      server.send(
+        changeCardLayout,
+        {
+          params: { kind: 'term' },
+          body: { ...layout, columns: ['average', 'exam'], version: 0, ...changes },
+        },
+        as,
+      );
+    await expect(change({}, 'teacher')).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(change({ columns: ['resit'] })).rejects.toMatchObject({ fields: [{ path: 'columns' }] });
+    await expect(change({ columns: [] })).rejects.toMatchObject({ fields: [{ path: 'columns' }] });
+    expect(await change()).toMatchObject({
+      kind: 'term',
+      version: 1,
+      layout: { columns: ['average', 'exam'] },
+    });
+    await expect(change()).rejects.toMatchObject({ code: 'conflict' });
+    expect(await change({ columns: ['exam'], version: 1 })).toMatchObject({ version: 2 });
+    const names = await server.send(longestCardNames, {}, 'head');
+    expect(names.student?.lo.length).toBeGreaterThan(5);
+    await expect(server.send(longestCardNames, {}, 'teacher')).rejects.toMatchObject({
+      code: 'no_permission',
+    });
   });
 
   test('get a new revision when what stands on them has changed', async () => {

@@ -1,0 +1,100 @@
+import { instantAt, wallClock } from '@suksa/contracts/days';
+import { publishCards, type ReportCard } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { useApiMutation } from '@suksa/platform';
+import { Button, Group, Modal, notify, SegmentedControl, Stack, Text, useRefusalNotice } from '@suksa/ui';
+import { DateField, FormRow, TimeField } from '@suksa/ui/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface PublishWindowProps {
+  readonly classId: number;
+  readonly period: string;
+  readonly cards: readonly ReportCard[];
+  readonly missing: number;
+  readonly silent: number;
+  readonly onClose: () => void;
+}
+
+/** Publishes the cards of a class: families see them at once, or from a time that the school sets. */
+export default function PublishWindow({
+  classId,
+  period,
+  cards,
+  missing,
+  silent,
+  onClose,
+}: PublishWindowProps) {
+  const { t } = useTranslation('reports');
+  const { t: common } = useTranslation('common');
+  const format = useFormat();
+  const refusal = useRefusalNotice('reports');
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [day, setDay] = useState<string | null>(wallClock().slice(0, 10));
+  const [time, setTime] = useState<string | null>('17:00');
+  const shownFrom = when === 'now' ? null : instantOf(day, time);
+  const isPast = shownFrom !== null && Date.parse(shownFrom) <= Date.now();
+  const publish = useApiMutation(publishCards, {
+    onSuccess: ({ published }) => {
+      notify({
+        tone: 'green',
+        text: t('cards.published', { count: published, number: format.number(published) }),
+      });
+      onClose();
+    },
+  });
+  const studentIds = cards.map(({ studentId }) => studentId);
+  return (
+    <Modal opened onClose={onClose} title={t('cards.publish')}>
+      <Stack gap="md">
+        <Text>
+          {t('cards.publish_ask', { missing: format.number(missing), silent: format.number(silent) })}
+        </Text>
+        <SegmentedControl
+          aria-label={t('cards.when.label')}
+          value={when}
+          data={(['now', 'later'] as const).map((value) => ({ value, label: t(`cards.when.${value}`) }))}
+          onChange={(value) => setWhen(value as 'now')}
+        />
+        {when === 'later' && (
+          <FormRow>
+            <DateField label={t('cards.when.day')} value={day} onChange={setDay} required />
+            <TimeField
+              label={t('cards.when.time')}
+              value={time}
+              onChange={setTime}
+              error={isPast ? t('cards.when.past') : undefined}
+              required
+            />
+          </FormRow>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('cards.when.help')}
+        </Text>
+        <Group>
+          <Button
+            loading={publish.isPending}
+            disabled={when === 'later' && (shownFrom === null || isPast)}
+            onClick={() =>
+              publish.mutate(
+                { params: { id: classId }, body: { period, studentIds, shownFrom } },
+                { onError: refusal },
+              )
+            }
+          >
+            {t('cards.publish')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {common('actions.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** A day and time of the school’s clock; null while they are none. */
+const instantOf = (day: string | null, time: string | null): string | null =>
+  day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) && time !== null && /^\d{2}:\d{2}$/.test(time)
+    ? instantAt(day, time).toISOString()
+    : null;
