@@ -4,6 +4,7 @@ import { measureBrowser } from './measure-browser.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureCalendar } from './measure-calendar.ts';
 import { measureCards } from './measure-cards.ts';
+import { measureFirstScreens } from './measure-first-screens.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureRelease } from './measure-release.ts';
@@ -11,11 +12,12 @@ import { measureReports } from './measure-reports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureTimetable } from './measure-timetable.ts';
 
-/** `npm run bench [-- build release browser cards admission landing reports server growth timetable]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser screens cards admission landing reports server growth timetable]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
   browser: measureBrowser,
+  screens: measureFirstScreens,
   calendar: measureCalendar,
   cards: measureCards,
   admission: measureAdmission,

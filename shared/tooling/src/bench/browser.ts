@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '@suksa/testing/browser';
+import { screenStands } from '@suksa/testing/first-screens';
 import { median } from './statistics.ts';
 
 export interface Network {
@@ -8,12 +9,15 @@ export interface Network {
   readonly bits: number;
   /** Round trip, milliseconds. */
   readonly latency: number;
+  /** How many times slower the processor is; as fast as this machine unless told. */
+  readonly slower?: number;
 }
 
 export const networks = {
   unthrottled: { name: 'unthrottled', bits: 0, latency: 0 },
   middling: { name: '4 Mbit/s 60 ms', bits: 4_000_000, latency: 60 },
   slow: { name: '1.6 Mbit/s 150 ms', bits: 1_600_000, latency: 150 },
+  phone: { name: 'slow phone', bits: 1_600_000, latency: 150, slower: 4 },
 } as const satisfies Record<string, Network>;
 
 export interface Visit {
@@ -24,12 +28,14 @@ export interface Visit {
   /** Calls of the API. */
   readonly calls: number;
   readonly usable: number;
+  /** Tasks of more than 50 ms until then, which nothing that is typed or pressed gets through. */
+  readonly longTasks: number;
 }
 
 interface VisitOptions {
   readonly url: string;
-  /** Visible when the page can be used. */
-  readonly selector: string;
+  /** Visible when the page can be used; the screen and its data unless told. */
+  readonly selector?: string;
   readonly token?: { readonly token: string; readonly roleId: number };
   readonly network: Network;
   /** A second visit in the same browser profile. */
@@ -51,7 +57,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   wire.reset();
   const usable = await open(page, options);
   await page.waitForTimeout(300);
-  const visit = { ...wire.total(), usable };
+  const visit = { ...wire.total(), usable, longTasks: await longTasksUntil(page, usable) };
   await context.close();
   return visit;
 }
@@ -67,11 +73,29 @@ export async function visits(browser: Browser, options: VisitOptions, times: num
     files: of('files'),
     calls: of('calls'),
     usable: of('usable'),
+    longTasks: of('longTasks'),
   };
 }
 
+const longTasksUntil = (page: Page, usable: number): Promise<number> =>
+  page.evaluate(async (until) => {
+    const seen = await new Promise<readonly PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((tasks) => resolve(tasks.getEntries())).observe({
+        type: 'longtask',
+        buffered: true,
+      });
+      // Where there was none, nothing is told.
+      setTimeout(() => resolve([]), 500);
+    });
+    return seen.filter(({ startTime }) => startTime < until).length;
+  }, usable);
+
 async function open(page: Page, { url, selector }: VisitOptions): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
+  if (!selector) {
+    await page.waitForFunction(screenStands, undefined, { polling: 'raf', timeout: 60_000 });
+    return page.evaluate(() => performance.now());
+  }
   const usable = await page.waitForFunction(
     (wanted) => {
       const overlay = document.getElementById('overlay');
@@ -94,8 +118,9 @@ async function storeToken(page: Page, { token, roleId }: { token: string; roleId
   );
 }
 
-async function throttle(session: CDPSession, { bits, latency }: Network): Promise<void> {
+async function throttle(session: CDPSession, { bits, latency, slower = 1 }: Network): Promise<void> {
   await session.send('Network.enable');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   if (bits === 0) return;
   const bytes = bits / 8;
   await session.send('Network.emulateNetworkConditions', {

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+
+/** Where each tab is opened first, and the screens that once jumped while their figures came. */
+export const firstScreens = [
+  { tab: 'education', path: '/education_management/education_index' },
+  { tab: 'feeinvoice', path: '/feeinvoice' },
+  { tab: 'feeinvoice, ledger', path: '/feeinvoice/fee_transaction' },
+  { tab: 'reports', path: '/reports/report_check_in_out_student' },
+  { tab: 'settings', path: '/settings/users' },
+  { tab: 'technical', path: '/technical/subjects' },
+  { tab: 'checkinout', path: '/frontend/CheckInOut' },
+  { tab: 'dashboard', path: '/dashboard' },
+] as const;
+
+export interface ScreenCost {
+  /** Scripts and stylesheets, compressed, in kB. */
+  readonly code: number;
+  /** The page itself, compressed, in kB. */
+  readonly page: number;
+  /** How many scripts and stylesheets. */
+  readonly files: number;
+  /** How far what stood there was pushed about, by the browser's own measure; 0 for not at all. */
+  readonly shift: number;
+}
+
+/** Whether a screen stands with its data: it is shown, the overlay is gone, and nothing says that it loads. */
+export const screenStands = (): boolean => {
+  const shown = document.querySelector('main h1') ?? document.querySelector('main');
+  const isShown = shown?.checkVisibility({ visibilityProperty: true }) ?? false;
+  const isLoading = document.querySelector(
+    'main :is([role=status][aria-label], [data-busy], [aria-busy=true])',
+  );
+  return isShown && document.getElementById('overlay')?.hidden === true && !isLoading;
+};
+
+/** What the screen that stands on a page has cost since the page was asked for. */
+export const costOf = (page: Page): Promise<ScreenCost> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const shifts = await new Promise<readonly PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((seen) => resolve(seen.getEntries())).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
+      // A page on which nothing has moved has nothing to tell.
+      setTimeout(() => resolve([]), 300);
+    });
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const code = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name }) => /\.(?:js|css)$/.test(name),
+    );
+    return {
+      code: code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
+      page: (opened?.encodedBodySize ?? 0) / 1000,
+      files: code.length,
+      shift: (shifts as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
+        .filter(({ hadRecentInput }) => !hadRecentInput)
+        .reduce((sum, { value }) => sum + value, 0),
+    };
+  });
