@@ -40,6 +40,7 @@ const Variables = z.object({
   RATE_LIMIT: z._default(wholeNumber(0, 1_000_000), 3000),
   TRUST_PROXY: z._default(z.string().check(z.refine(isTrust)), 'no'),
   PUBLIC_ADDRESS: z.optional(z.string().check(z.regex(/^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i))),
+  RELEASES_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i))),
   REQUEST_TIMEOUT: z._default(wholeNumber(1, 3600), 60),
   API_DOCS: z._default(z.enum(['yes', 'no']), 'no'),
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
@@ -71,6 +72,7 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
     'no, how many reverse proxies stand in front (1 for one), or their addresses: 127.0.0.1,10.0.0.0/8. ' +
     'Not yes: whoever calls writes the rest of x-forwarded-for',
   PUBLIC_ADDRESS: 'the address that visitors use, without a path: https://school.example',
+  RELEASES_ORIGIN: 'the origin that serves the place of releases below /releases/: https://cdn.example',
   REQUEST_TIMEOUT: 'seconds from 1 to 3600',
   API_DOCS: 'yes or no',
   METRICS_PORT: 'a port number from 1 to 65535',
@@ -98,6 +100,8 @@ export interface Environment {
   readonly releasesDir: string;
   /** The list of keys whose signatures on releases are believed; `none` where nobody else writes to the folder. */
   readonly releaseTrust: string;
+  /** Where browsers fetch released files, if not here: a CDN or a bucket that has the same files below `/releases/`. */
+  readonly releasesOrigin: string | undefined;
   /** Whom the server asks to take back what fails; without one it watches nothing. */
   readonly releaseService: { readonly url: string; readonly token: string } | undefined;
   readonly demo: DemoSize;
@@ -139,6 +143,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     databaseUrl: read.DATABASE_URL,
     releasesDir: read.RELEASES_DIR,
     releaseTrust: read.RELEASE_TRUST ?? `${read.RELEASES_DIR.replace(/[/\\]+$/, '')}.keys/trusted`,
+    releasesOrigin: read.RELEASES_ORIGIN,
     releaseService:
       read.RELEASE_SERVICE && read.RELEASE_TOKEN
         ? { url: read.RELEASE_SERVICE, token: read.RELEASE_TOKEN }

@@ -20,6 +20,9 @@ const refusedByName = new Set([
 /** A raw fetch without a connection, as the browsers word it. */
 const withoutConnection = /^(Failed to fetch|Load failed|NetworkError when attempting)/;
 
+/** A file of a version, which another origin may serve. */
+const released = /\/releases\/[a-z][a-z0-9]*\/\d+\.\d+\.\d+-[0-9a-f]{12}\//;
+
 /** The entry of a tab, run by the composition's loader: it shows the error in the tab's own place. */
 const entryOfTab = /\/releases\/(?!shell\/)[^/]+\/[^/]+\/entry\.js$/;
 
@@ -34,7 +37,7 @@ export function isUnexpected({ error, message = '', filename = '' }: Happened): 
   if (!(error instanceof Error) || error instanceof ApiError || 'code' in error) return false;
   if (refusedByName.has(error.name) || withoutConnection.test(error.message)) return false;
   if (message.startsWith('ResizeObserver') || error.message.startsWith('ResizeObserver')) return false;
-  if (filename && !filename.startsWith(location.origin)) return false;
+  if (filename && !filename.startsWith(location.origin) && !released.test(filename)) return false;
   if (entryOfTab.test(filename)) return false;
   return !ofExtension.test(error.stack ?? '');
 }

@@ -6,18 +6,25 @@ import type { App } from '../http/app.ts';
 /** What an answer that isn't a page may do in a browser: nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * The policy under which the composed product runs; the nonce is for the style elements of the component library,
- * `development` the origin of a tab's development server, where there is one.
- */
-export const pagePolicy = (nonce: string, development = '') =>
-  [
+/** Other origins than the product's own from which a page may load. */
+interface Elsewhere {
+  /** Address of a tab's development server. */
+  readonly development?: string | undefined;
+  /** Origin that serves what is released. */
+  readonly releases?: string | undefined;
+}
+
+/** The policy under which the composed product runs; the nonce is for the style elements of the component library. */
+export const pagePolicy = (nonce: string, { development, releases }: Elsewhere = {}) => {
+  const dev = development ? new URL(development).origin : undefined;
+  const from = (...sources: readonly (string | undefined)[]) => sources.filter(Boolean).join(' ');
+  return [
     "default-src 'none'",
-    `script-src 'self'${development && ` ${development}`}`,
-    `style-src 'self' 'nonce-${nonce}'${development && ` ${development}`}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${development && ` ${development} ${development.replace(/^http/, 'ws')}`}`,
+    from("script-src 'self'", releases, dev),
+    from("style-src 'self'", releases, `'nonce-${nonce}'`, dev),
+    from("img-src 'self'", releases, 'data: blob:'),
+    from("font-src 'self'", releases),
+    from("connect-src 'self'", releases, dev, dev?.replace(/^http/, 'ws')),
     "manifest-src 'self'",
     "worker-src 'self'",
     "media-src 'self'",
@@ -26,14 +33,13 @@ export const pagePolicy = (nonce: string, development = '') =>
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');
+};
 
 export const newNonce = () => randomBytes(16).toString('base64');
 
 /** For a reply that is a page: its own policy instead of the one for data. */
-export const allowPage = (reply: FastifyReply, nonce: string, devEntry?: string) => {
-  const development = devEntry ? new URL(devEntry).origin : '';
-  return reply.header('content-security-policy', pagePolicy(nonce, development));
-};
+export const allowPage = (reply: FastifyReply, nonce: string, elsewhere?: Elsewhere) =>
+  reply.header('content-security-policy', pagePolicy(nonce, elsewhere));
 
 export const secureHeaders = async (app: App) => {
   await app.register(helmet, {

@@ -22,7 +22,7 @@ export class PartFiles {
   readonly #folders = new Map<string, string>();
   readonly #origin: string;
 
-  constructor(composition: PageComposition, origin: string = location.origin) {
+  constructor(composition: PageComposition, origin: string = composition.origin ?? location.origin) {
     this.#origin = origin;
     const parts = { shell: composition.shell, ...composition.remotes };
     for (const [name, part] of Object.entries(parts)) this.add(name, part);

@@ -43,15 +43,21 @@ export function filesWanted(
   ];
 }
 
+/** As the server writes addresses into pages: without the origin where it is the page's own. */
+function asWritten(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin === location.origin ? pathname : address;
+}
+
 function preloadFile({ address, integrity }: VerifiedFile): Promise<void> {
-  const { pathname } = new URL(address);
-  if (document.head.querySelector(`link[href="${pathname}"]`)) return Promise.resolve();
+  const href = asWritten(address);
+  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = document.createElement('link');
   link.rel = 'preload';
-  link.as = pathname.endsWith('.css') ? 'style' : 'script';
+  link.as = href.endsWith('.css') ? 'style' : 'script';
   link.crossOrigin = 'anonymous';
   link.integrity = integrity;
-  link.href = pathname;
+  link.href = href;
   return new Promise((resolve) => {
     link.onload = link.onerror = () => resolve();
     document.head.append(link);
@@ -65,7 +71,7 @@ function preloadFile({ address, integrity }: VerifiedFile): Promise<void> {
  */
 export async function forgetPreloads(part: string): Promise<void> {
   const links = document.head.querySelectorAll<HTMLLinkElement>(
-    `link[rel=preload][href^="/releases/${part}/"]`,
+    `link[rel=preload][href*="/releases/${part}/"]`,
   );
   await Promise.all([...links].map(useUp));
 }

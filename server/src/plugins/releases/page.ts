@@ -21,17 +21,22 @@ export interface PageRequest {
   readonly nonce: string;
   readonly devRemote?: DevRemote | undefined;
   readonly override?: PageOverride | undefined;
+  /** Where released files are fetched from, if not from here. */
+  readonly origin?: string | undefined;
 }
 
 /** The shell's page with the composition in it, and links that load beside each other what the path will need. */
 export const fillPage = (page: string, composition: ChosenComposition, request: PageRequest) =>
   page
     .replace('<html lang="en-US"', `<html lang="${languages[request.locale]}"`)
-    .replaceAll('__SHELL__', `/releases/shell/${composition.shell.version}`)
+    .replaceAll('__SHELL__', `${request.origin ?? ''}/releases/shell/${composition.shell.version}`)
     .replace(
       '<!--composition-->',
       () =>
-        dataElement('composition', toldTo(page, composition, request)) +
+        dataElement('composition', {
+          ...toldTo(page, composition, request),
+          ...(request.origin && { origin: request.origin }),
+        }) +
         dataElement('dev-remote', request.devRemote) +
         dataElement('dev-override', request.override),
     )
@@ -41,9 +46,9 @@ export const fillPage = (page: string, composition: ChosenComposition, request: 
     .replaceAll('__NONCE__', request.nonce)
     .replace(
       '<!--preload-->',
-      () => bootElement(composition.shell) + preloadLinks(composition, request).join(''),
+      () => bootElement(composition.shell, request) + preloadLinks(composition, request).join(''),
     )
-    .replace('<!--scripts-->', () => shellElements(composition.shell, request.path).join(''));
+    .replace('<!--scripts-->', () => shellElements(composition.shell, request).join(''));
 
 const signInPath = '/login';
 const signInScreen = 'login';
@@ -56,29 +61,29 @@ const languages = { en: 'en-US', lo: 'lo-LA' } as const;
 type Shell = ChosenComposition['shell'];
 
 /** The shell's own stylesheets and first script, each with its hash. */
-const shellElements = (shell: Shell, path: string) => {
-  const isSignIn = path === signInPath;
+const shellElements = (shell: Shell, request: PageRequest) => {
+  const isSignIn = request.path === signInPath;
   const { start, screens } = shell.preload;
   return [
     ...sheetsOf(start.files).map(
-      (file) => `<link rel="stylesheet" href=${addressOf(shell, file)} data-shell>`,
+      (file) => `<link rel="stylesheet" href=${addressOf(shell, file, request)} data-shell>`,
     ),
     // The sign-in page stands in the HTML: it needs its styles, and has no need of the script at first.
     ...sheetsOf((isSignIn && screens[signInScreen]?.files) || []).map(
-      (file) => `<link rel="stylesheet" href=${addressOf(shell, file)}>`,
+      (file) => `<link rel="stylesheet" href=${addressOf(shell, file, request)}>`,
     ),
-    `<script src=${addressOf(shell, shell.entry)} defer${isSignIn ? ' fetchpriority="low"' : ''} data-shell></script>`,
+    `<script src=${addressOf(shell, shell.entry, request)} defer${isSignIn ? ' fetchpriority="low"' : ''} data-shell></script>`,
   ];
 };
 
 const sheetsOf = (files: readonly string[]) => files.filter((file) => file.endsWith('.css'));
 
 /** Before everything else: the first script asks for what the others wait for, and notices when one doesn't come. */
-const bootElement = (shell: Shell) =>
-  shell.files['boot.js'] ? `<script src=${addressOf(shell, 'boot.js')} defer></script>` : '';
+const bootElement = (shell: Shell, request: PageRequest) =>
+  shell.files['boot.js'] ? `<script src=${addressOf(shell, 'boot.js', request)} defer></script>` : '';
 
-const addressOf = ({ version, files }: Shell, file: string) =>
-  `"/releases/shell/${version}/${file}" integrity="${files[file]}" crossorigin="anonymous"`;
+const addressOf = ({ version, files }: Shell, file: string, { origin = '' }: PageRequest) =>
+  `"${origin}/releases/shell/${version}/${file}" integrity="${files[file]}" crossorigin="anonymous"`;
 
 /** In pages of shells that ask for what of a tab they aren't told: hashes were two thirds of a page's bytes. */
 const asksForListings = '<!--asks-for-listings-->';
@@ -136,11 +141,11 @@ const openedAt = (composition: ChosenComposition, { path, locale, devRemote }: P
 const preloadLinks = (composition: ChosenComposition, request: PageRequest) => {
   const { owner, forTab } = openedAt(composition, request);
   const { shell } = composition;
-  const { path, locale } = request;
+  const { path, locale, origin = '' } = request;
   const forShell = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
   return [
-    ...linksOf('shell', shell, [...forShell.own, ...forShell.shared, ...forTab.shared]),
-    ...(owner ? linksOf(owner.name, owner.part, forTab.own) : []),
+    ...linksOf({ name: 'shell', origin }, shell, [...forShell.own, ...forShell.shared, ...forTab.shared]),
+    ...(owner ? linksOf({ name: owner.name, origin }, owner.part, forTab.own) : []),
   ];
 };
 
@@ -168,13 +173,17 @@ const filesOf = (
   };
 };
 
-const linksOf = (name: string, { version, files }: Part, wanted: readonly string[]) =>
+const linksOf = (
+  { name, origin }: { readonly name: string; readonly origin: string },
+  { version, files }: Part,
+  wanted: readonly string[],
+) =>
   [...new Set(wanted)].flatMap((file) => {
     const integrity = files[file];
     const kind = kindOf(file);
     // Without its hash the browser would load the file twice: once for the link, once verified.
     if (!integrity || !kind) return [];
-    const address = `/releases/${name}/${version}/${file}`;
+    const address = `${origin}/releases/${name}/${version}/${file}`;
     return [
       `<link rel="preload" as="${kind}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`,
     ];

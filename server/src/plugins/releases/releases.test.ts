@@ -103,9 +103,12 @@ beforeAll(async () => {
   write('shell/1.0.0/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await serverOf(folder);
 });
-const serverOf = async (releasesDir: string): Promise<App> => {
+const serverOf = async (releasesDir: string, more: Record<string, string> = {}): Promise<App> => {
   const server: App = Fastify();
-  server.decorate('environment', readEnvironment({ RELEASES_DIR: releasesDir, RELEASE_TRUST: 'none' }));
+  server.decorate(
+    'environment',
+    readEnvironment({ RELEASES_DIR: releasesDir, RELEASE_TRUST: 'none', ...more }),
+  );
   server.decorate('constraintRefusals', new Map());
   server.decorate('db', { execute: async () => [] } as never);
   answerErrors(server);
@@ -121,6 +124,33 @@ afterAll(async () => {
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+
+test('where another origin serves what is released, the page fetches all of it from there and lets nothing else in', async () => {
+  const elsewhere = await serverOf(folder, { RELEASES_ORIGIN: 'https://cdn.example:8443' });
+  const page = await elsewhere.inject({ url: '/technical/subjects', headers: { accept: 'text/html' } });
+  await elsewhere.close();
+  const addresses = [...page.body.matchAll(/(?:href|src)="([^"]*\/releases\/[^"]*)"/g)].map(([, one]) => one);
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) expect(address).toMatch(/^https:\/\/cdn\.example:8443\/releases\//);
+  expect(page.body).toContain('"origin":"https://cdn.example:8443"');
+  const policy = String(page.headers['content-security-policy']);
+  for (const what of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'])
+    expect(policy).toContain(`${what} 'self' https://cdn.example:8443`);
+  expect(policy).toContain("default-src 'none'");
+  const here = await open('/technical/subjects');
+  expect(here.body).not.toContain('"origin"');
+});
+
+test('pages of another origin may load released files, and nothing else of the product', async () => {
+  const file = await open('/releases/shell/1.0.0/main.js');
+  expect(file.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const page = await open('/technical/subjects');
+  expect(page.headers['access-control-allow-origin']).toBeUndefined();
+  expect(page.headers['cross-origin-resource-policy']).toBe('same-origin');
+});
 
 test('a path of a tab opens the page of the live shell with the composition in it', async () => {
   const response = await open('/technical/subjects');

@@ -57,6 +57,9 @@ export const serveReleases = async (app: App) => {
       response.setHeader('cache-control', cachingOf(relative(releasesDir, path).split(sep)));
       // One address gives the file plain, as gzip or as brotli.
       response.setHeader('vary', 'accept-encoding');
+      // Files with a hash, for everybody: a page of another origin may load them, and a CDN hand them on.
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('cross-origin-resource-policy', 'cross-origin');
     },
   });
 
@@ -133,10 +136,13 @@ const sendPage = async (live: Live, path: string, request: FastifyRequest, reply
     chosen,
     request,
   );
-  const { devRemote, devOverride } = request.server.environment;
+  const { devRemote, devOverride, releasesOrigin } = request.server.environment;
   const override = overrideOf(devOverride, reader);
   const nonce = newNonce();
-  allowPage(reply, nonce, override?.offer?.entry ?? devRemote?.entry);
+  allowPage(reply, nonce, {
+    development: override?.offer?.entry ?? devRemote?.entry,
+    releases: releasesOrigin,
+  });
   const known = isKnownPath(composition, path.length > 1 ? path.replace(/\/$/, '') : path);
   return reply
     .code(known ? 200 : 404)
@@ -149,6 +155,7 @@ const sendPage = async (live: Live, path: string, request: FastifyRequest, reply
         locale: localeOf(request),
         devRemote,
         override,
+        origin: releasesOrigin,
       }),
     );
 };

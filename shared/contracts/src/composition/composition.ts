@@ -136,6 +136,8 @@ export interface PageComposition
   readonly shell: Omit<ShellPart, Unsaid | 'provides'>;
   readonly remotes: Readonly<Record<string, PageRemote>>;
   readonly trying?: readonly string[];
+  /** Where released files are fetched from, if not from where the page came. */
+  readonly origin?: string;
   /** Of a page that shows a version which isn't live: which, and until when it may. */
   readonly preview?: { readonly part: string; readonly version: string; readonly until: string };
   /** For what of which part links already stand in the page. */
