@@ -9,6 +9,7 @@ import type words from '../locales/en.json';
 import type firstDayWords from '../locales/first-day/en.json';
 import type holidaysWords from '../locales/holidays/en.json';
 import type markStatusWords from '../locales/mark-status/en.json';
+import type messagesWords from '../locales/messages/en.json';
 import type notesWords from '../locales/notes/en.json';
 import type profileWords from '../locales/profile/en.json';
 import type releasesWords from '../locales/releases/en.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       typeof firstDayWords &
       typeof holidaysWords &
       typeof markStatusWords &
+      typeof messagesWords &
       typeof notesWords &
       typeof profileWords &
       typeof releasesWords &

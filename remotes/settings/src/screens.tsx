@@ -42,6 +42,10 @@ const words = {
     en: () => import('../locales/mark-status/en.json'),
     lo: () => import('../locales/mark-status/lo.json'),
   },
+  messages: {
+    en: () => import('../locales/messages/en.json'),
+    lo: () => import('../locales/messages/lo.json'),
+  },
   notes: {
     en: () => import('../locales/notes/en.json'),
     lo: () => import('../locales/notes/lo.json'),
@@ -105,6 +109,12 @@ export const screens = {
     'settings',
     words['mark-status'],
     () => import('./school/mark-status/mark-status-screen.tsx'),
+  ),
+  messages: withWords('settings', words.messages, () => import('./people/messages/messages-screen.tsx')),
+  'my-messages': withWords(
+    'settings',
+    words.messages,
+    () => import('./people/my-messages/my-messages-screen.tsx'),
   ),
   notes: withWords('settings', words.notes, () => import('./school/notes/notes-screen.tsx')),
   profile: withWords('settings', words.profile, () => import('./people/profile/profile-screen.tsx')),

@@ -33,6 +33,7 @@ export type Resource =
   | 'mark-correction'
   | 'mark-scheme'
   | 'mark-window'
+  | 'message'
   | 'notice'
   | 'payment'
   | 'period-set'

@@ -18,6 +18,7 @@ export * from './settings/holiday-preview.ts';
 export * from './settings/mark-code.ts';
 export * from './settings/mark-scheme.ts';
 export * from './settings/mark-window.ts';
+export * from './settings/messages/message.ts';
 export * from './settings/note.ts';
 export * from './settings/profile.ts';
 export * from './settings/role.ts';

@@ -9,11 +9,12 @@ import type { ContractForm } from '@suksa/ui/form';
 
 /** What is typed so far: a choice or a day may still be missing. The version is checked only for one that is there. */
 export interface AnnouncementDraft
-  extends Omit<AnnouncementChange, 'audience' | 'from' | 'files' | 'levelIds' | 'classIds'> {
+  extends Omit<AnnouncementChange, 'sendsWord' | 'audience' | 'from' | 'files' | 'levelIds' | 'classIds'> {
   /** Of a new one. */
   readonly idempotencyKey?: string;
   readonly audience: AnnouncementAudience | null;
   readonly from: string | null;
+  readonly sendsWord: boolean;
   readonly levelIds: readonly number[];
   readonly classIds: readonly number[];
   readonly files: readonly AnnouncementFile[];
@@ -36,6 +37,7 @@ export const draftOf = (
   until: announcement?.until ?? null,
   pinned: announcement?.pinned ?? false,
   needsAcknowledgement: announcement?.needsAcknowledgement ?? false,
+  sendsWord: announcement?.sendsWord ?? false,
   published: announcement ? ['scheduled', 'published', 'expired'].includes(announcement.state) : false,
   files: announcement?.files ?? [],
 });

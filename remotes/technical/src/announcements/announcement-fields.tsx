@@ -78,6 +78,11 @@ export function AnnouncementFields(props: AnnouncementFieldsProps) {
             description={t('announcements.acknowledgement_help')}
           />
         )}
+        <SwitchField
+          {...field('sendsWord')}
+          label={t('announcements.fields.sends_word')}
+          description={t('announcements.sends_word_help')}
+        />
       </FormSection>
     </>
   );

@@ -21,6 +21,7 @@ export function AnnouncementHistory({ id }: { id: number }) {
     until: t('announcements.fields.until'),
     pinned: t('announcements.fields.pinned'),
     needsAcknowledgement: t('announcements.fields.needs_acknowledgement'),
+    sendsWord: t('announcements.fields.sends_word'),
     state: t('announcements.fields.state'),
     files: t('announcements.fields.files'),
   };

@@ -12,6 +12,7 @@ import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts'
 import { insertFeePlans } from './fee-plans.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
 import { changeAsked, contactAboutAway, leaveAsked, weekAway } from './gate/leave.ts';
+import { wordToFamilies } from './gate/messages.ts';
 import { insertLanding } from './landing.ts';
 import { insertLeavers } from './leavers.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
@@ -161,6 +162,10 @@ async function insertSchool(
   await client.query(contactAboutAway, [school.today, idOf('teacher')]);
   await client.query(leaveAsked, [school.today, idOf('teacher'), idOf('family')]);
   await client.query(changeAsked, [school.today, idOf('registrar')]);
+  // Tests switch it on themselves.
+  if (school.size !== 'small')
+    for (const statement of wordToFamilies)
+      await client.query(statement, statement.includes('$1') ? [school.today] : []);
   await insertLanding(client, school.today);
   await insertAnnouncements(client, {
     today: school.today,

@@ -37,6 +37,9 @@ export const announcements = pgTable(
     endsOn: day('ends_on'),
     pinned: boolean('pinned').notNull().default(false),
     needsAcknowledgement: boolean('needs_acknowledgement').notNull().default(false),
+    /** Outside the app too, to those who agreed to it. */
+    sendsWord: boolean('sends_word').notNull().default(false),
+    toldAt: instant('told_at'),
     stage: text('stage', { enum: announcementStages }).notNull().default('draft'),
     /** When its words or files were changed after people could have read it; what was read before is unread again. */
     changedAt: instant('changed_at'),

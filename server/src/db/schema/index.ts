@@ -20,6 +20,7 @@ export * from './leave.ts';
 export * from './marks/book.ts';
 export * from './marks/cards.ts';
 export * from './marks.ts';
+export * from './messages/outbox.ts';
 export * from './people.ts';
 export * from './releases.ts';
 export * from './reports/census.ts';

@@ -10,6 +10,7 @@ import { holidayRoutes } from './holidays/holiday-routes.ts';
 import { markCodeRoutes } from './mark-status/mark-code-routes.ts';
 import { markSchemeRoutes } from './mark-status/mark-scheme-routes.ts';
 import { markWindowRoutes } from './mark-status/mark-window-routes.ts';
+import { messageRoutes } from './messages/message-routes.ts';
 import { noteRoutes } from './notes/note-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { roleRoutes } from './roles/role-routes.ts';
@@ -29,6 +30,7 @@ export const settingsRoutes = (app: App) => {
   markCodeRoutes(app);
   markSchemeRoutes(app);
   markWindowRoutes(app);
+  messageRoutes(app);
   noteRoutes(app);
   profileRoutes(app);
   roleRoutes(app);

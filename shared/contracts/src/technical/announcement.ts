@@ -40,6 +40,8 @@ const written = {
   until: z.nullable(LocalDate),
   pinned: z.boolean(),
   needsAcknowledgement: z.boolean(),
+  /** Outside the app too, by e-mail or SMS, to those who agreed to it. */
+  sendsWord: z.optional(z.boolean()),
   /** False: a draft, seen by nobody but those who write announcements. */
   published: z.boolean(),
   files: z.array(z.object({ id: Id })).check(z.maxLength(mostAnnouncementFiles)),
@@ -99,6 +101,7 @@ export const Announcement = z.object({
   until: z.nullable(z.string()),
   pinned: z.boolean(),
   needsAcknowledgement: z.boolean(),
+  sendsWord: z.boolean(),
   state: AnnouncementState,
   files: z.array(AnnouncementFile),
   /** When its words or files were last changed after it had been published. */

@@ -28,6 +28,7 @@ export const presentAnnouncement = (row: AnnouncementWithDetails): Announcement 
   until: row.endsOn,
   pinned: row.pinned,
   needsAcknowledgement: row.needsAcknowledgement,
+  sendsWord: row.sendsWord,
   state: row.state,
   files: row.files.map(presentFile),
   changedAt: row.changedAt?.toISOString() ?? null,

@@ -127,6 +127,7 @@ export const columnsOf = (input: AnnouncementInput, { branchId }: Pick<Context, 
     pinned: input.pinned,
     // Strangers can't confirm anything.
     needsAcknowledgement: input.needsAcknowledgement && input.audience !== 'public',
+    sendsWord: input.sendsWord ?? false,
     stage: input.published ? 'published' : 'draft',
     sortKey: laoSortKey(input.title.lo || input.title.en),
   }) satisfies Values;

@@ -1,0 +1,145 @@
+import {
+  changeMessagePlan,
+  MessagePlanChange,
+  type MessageSetup,
+  messageAudit,
+} from '@suksa/contracts/settings';
+import { placeholders, toldKinds } from '@suksa/contracts/settings/messages/kinds';
+import { apiQuery, send } from '@suksa/platform';
+import { Text } from '@suksa/ui';
+import {
+  AuditHistory,
+  ChoicesField,
+  FormPage,
+  FormRow,
+  FormSection,
+  TextareaField,
+  TextField,
+  TimeField,
+  useContractForm,
+} from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './messages.module.css';
+import { useMessageLabels } from './use-message-labels.ts';
+
+interface PlanFormProps {
+  readonly setup: MessageSetup;
+  readonly readOnly: boolean;
+}
+
+const draftOf = ({ version, kinds, absentAt, quietFrom, quietUntil, words }: MessageSetup) => ({
+  version,
+  kinds: [...kinds],
+  absentAt,
+  quietFrom,
+  quietUntil,
+  words,
+});
+
+/** What is told, when not, and in which words. */
+export default function PlanForm({ setup, readOnly }: PlanFormProps) {
+  const { t } = useTranslation('settings');
+  const { told } = useMessageLabels();
+  const history = useQuery(apiQuery(messageAudit));
+  const form = useContractForm({
+    name: 'settings.message_plan',
+    record: null,
+    schema: MessagePlanChange,
+    namespace: 'settings',
+    initial: draftOf(setup),
+    draft: (row: MessageSetup) => draftOf(row),
+    submit: (body) => send(changeMessagePlan, { body }),
+  });
+  const { field, values } = form;
+  return (
+    <div className={classes.form}>
+      <FormPage form={form} label={t('messages.tabs.words')} readOnly={readOnly}>
+        <ChoicesField
+          {...field('kinds')}
+          label={t('messages.plan.kinds')}
+          description={t('messages.plan.kinds_help')}
+          data={told}
+          disabled={readOnly}
+        />
+        <FormRow>
+          <TimeField
+            {...field('absentAt')}
+            label={t('messages.plan.absent_at')}
+            description={t('messages.plan.absent_help')}
+            disabled={readOnly}
+            required
+          />
+          <TimeField
+            {...field('quietFrom')}
+            label={t('messages.plan.quiet_from')}
+            description={t('messages.plan.quiet_help')}
+            disabled={readOnly}
+            required
+          />
+          <TimeField
+            {...field('quietUntil')}
+            label={t('messages.plan.quiet_until')}
+            disabled={readOnly}
+            required
+          />
+        </FormRow>
+        <FormSection title={t('messages.plan.words')}>
+          {toldKinds
+            .filter((kind) => values.kinds.includes(kind))
+            .map((kind) => (
+              <section key={kind} className={classes.words} aria-label={t(`messages.kinds.${kind}`)}>
+                <Text fw={600}>{t(`messages.kinds.${kind}`)}</Text>
+                <span className={classes.note}>
+                  {t('messages.plan.placeholders')} {placeholders[kind].map((name) => `{${name}}`).join(' ')}
+                </span>
+                <FormRow>
+                  <TextField
+                    {...field(`words.${kind}.lo.subject`)}
+                    label={t('messages.plan.subject_lo')}
+                    lang="lo"
+                    disabled={readOnly}
+                  />
+                  <TextField
+                    {...field(`words.${kind}.en.subject`)}
+                    label={t('messages.plan.subject_en')}
+                    lang="en"
+                    disabled={readOnly}
+                  />
+                </FormRow>
+                <FormRow>
+                  <TextareaField
+                    {...field(`words.${kind}.lo.text`)}
+                    label={t('messages.plan.text_lo')}
+                    disabled={readOnly}
+                    rows={3}
+                  />
+                  <TextareaField
+                    {...field(`words.${kind}.en.text`)}
+                    label={t('messages.plan.text_en')}
+                    disabled={readOnly}
+                    rows={3}
+                  />
+                </FormRow>
+              </section>
+            ))}
+        </FormSection>
+      </FormPage>
+      <FormSection title={t('history')}>
+        <AuditHistory
+          result={history}
+          labels={{
+            kinds: t('messages.plan.kinds'),
+            absentAt: t('messages.plan.absent_at'),
+            quietFrom: t('messages.plan.quiet_from'),
+            quietUntil: t('messages.plan.quiet_until'),
+            email: t('messages.channels.email'),
+            sms: t('messages.channels.sms'),
+            ownWords: t('messages.plan.words'),
+            to: t('messages.try.title'),
+          }}
+        />
+      </FormSection>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { earlyMinutes, shiftAt } from '@suksa/contracts/checkinout/decision';
+import type { ToldKind } from '@suksa/contracts/settings/messages/kinds';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/database.ts';
+import type { School } from '../../../http/caller.ts';
+import { monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
+import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
+import { loadShifts, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { instantOf, type LocalMoment, localMoment, timeOf } from '../../../school/clock.ts';
+import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
+import {
+  guardiansOf,
+  guardiansWhere,
+  type Recipient,
+  staffWhere,
+} from '../../../school/messages/recipients.ts';
+import { sendWord, type Word } from '../../../school/messages/send-word.ts';
+import {
+  type Announced,
+  activeBranches,
+  announcementsToTell,
+  classesOn,
+  markAbsentLooked,
+  markScanned,
+  markTold,
+  type NewScan,
+  newScans,
+  notComeOn,
+} from './gathering-repository.ts';
+
+interface Place {
+  readonly branchId: number;
+  readonly now: Date;
+}
+
+interface DayRules {
+  readonly calendar: Calendar;
+  readonly shifts: readonly Shift[];
+}
+
+interface OfClass {
+  readonly class_id: number | null;
+  readonly level_id: number | null;
+}
+
+const rulesOf = async (db: Queryable, branchId: number, day: string): Promise<DayRules> => {
+  const [calendar, shifts] = await Promise.all([
+    loadCalendar(db, { branchId, from: day, until: day }),
+    loadShifts(db, { branchId, from: day, until: day }),
+  ]);
+  return { calendar, shifts };
+};
+
+/** A class’s shifts on a day; none where it has no school. */
+const shiftsOf = ({ calendar, shifts }: DayRules, day: string, { class_id, level_id }: OfClass) => {
+  const subject = { kind: 'student', classId: class_id, levelId: level_id } as const;
+  const status = calendar.dayStatus(day, subject);
+  return status.working ? shiftsOn(shifts, status, subject) : [];
+};
+
+/** An hour of school is told of on that day, and not on the next morning. */
+const endOf = (day: string) => instantOf(day, 24 * 60);
+
+/** `25/11/2026`, as both languages write a day here. */
+const dayText = (day: string) => day.split('-').reverse().join('/');
+
+/** Puts today’s new comings and leavings into the outbox. What was put there before isn’t put there again. */
+export const tellOfScans = async ({ db }: Pick<School, 'db'>, { branchId, now }: Place): Promise<number> => {
+  const settings = await messageSettingsOf(db, branchId);
+  const { day } = localMoment(now);
+  const scans = await newScans(db, { branchId, day, after: settings.scannedUpTo });
+  const newest = Math.max(settings.scannedUpTo, ...scans.map(({ id }) => id));
+  const rules = await rulesOf(db, branchId, day);
+  const kinds = new Map(scans.map((scan) => [scan.id, kindOf(scan, rules)]));
+  const told = scans.filter(({ id }) => settings.kinds.includes(kinds.get(id) ?? ''));
+  const guardians = await guardiansOf(db, [...new Set(told.map(({ student_id }) => student_id))]);
+  const words = told.map((scan): Word => {
+    const { minute } = momentOf(scan);
+    return {
+      kind: kinds.get(scan.id) as ToldKind,
+      key: `scan:${scan.id}`,
+      studentId: scan.student_id,
+      to: guardians.get(scan.student_id) ?? [],
+      validUntil: endOf(day),
+      values: {
+        student: scan.name,
+        class: scan.class_name ?? '',
+        time: timeOf(minute),
+        day: dayText(day),
+        minutes: String(scan.late_minutes),
+        ...(scan.collector && { collector: scan.collector }),
+      },
+    };
+  });
+  const made = await sendWord(db, { branchId, now }, words);
+  await markScanned(db, branchId, newest);
+  return made;
+};
+
+const momentOf = ({ occurred_at }: NewScan): LocalMoment => localMoment(new Date(occurred_at));
+
+const kindOf = (scan: NewScan, rules: DayRules): ToldKind | null => {
+  if (scan.direction === 'in') return scan.late_minutes > 0 ? 'late' : 'arrival';
+  if (scan.collector) return 'pick_up';
+  const { day, minute } = momentOf(scan);
+  return earlyMinutes(shiftAt(shiftsOf(rules, day, scan), minute), minute) > 0 ? 'early_leave' : null;
+};
+
+/**
+ * Puts into the outbox who hasn’t come by the hour that the school has set. A class that begins later is told of when it
+ * has begun; nobody is on a day off, who is on leave, or who was excused.
+ */
+export const tellOfAbsent = async (
+  { db, connection }: Pick<School, 'db' | 'connection'>,
+  { branchId, now }: Place,
+): Promise<number> => {
+  const settings = await messageSettingsOf(db, branchId);
+  const { day, minute } = localMoment(now);
+  const [rules, classes] = await Promise.all([rulesOf(db, branchId, day), classesOn(db, branchId, day)]);
+  const missing = classes.filter(({ id, level_id }) => {
+    const own = shiftsOf(rules, day, { class_id: id, level_id });
+    const [first, last] = [own[0], own.at(-1)];
+    return first !== undefined && last !== undefined && minute > first.startsAt && minute <= last.outUntil;
+  });
+  const [year] = missing;
+  if (minute >= settings.absentAt && year) {
+    const scope = {
+      branchId,
+      year: { id: year.year_id, name: '', closed: false },
+      classes: missing.map(({ id, name, level_id }) => ({ id, name, levelId: level_id })),
+      studentIds: null,
+      isWhole: missing.length === classes.length,
+    };
+    const span = { scope, from: day, until: day, month: monthOfDay(day) };
+    const away = await notComeOn(connection, span, positionOf(day) + 1);
+    const guardians = await guardiansOf(
+      db,
+      away.map(({ student_id }) => student_id),
+    );
+    const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
+    const words = away
+      .filter(({ class_id }) => nameOf.has(class_id))
+      .map(
+        (one): Word => ({
+          kind: 'absent',
+          key: `absent:${one.student_id}:${day}`,
+          studentId: one.student_id,
+          to: guardians.get(one.student_id) ?? [],
+          validUntil: endOf(day),
+          values: {
+            student: one.name,
+            class: nameOf.get(one.class_id) ?? '',
+            time: timeOf(Math.max(settings.absentAt, 0)),
+            day: dayText(day),
+          },
+        }),
+      );
+    const made = await sendWord(db, { branchId, now }, words);
+    await markAbsentLooked(db, branchId, now);
+    return made;
+  }
+  await markAbsentLooked(db, branchId, now);
+  return 0;
+};
+
+/** Puts announcements whose day has come into the outbox, for those who agreed to be told outside the app. */
+export const tellOfAnnouncements = async ({ db }: Pick<School, 'db'>, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { day } = localMoment(now);
+    let made = 0;
+    for (const one of await announcementsToTell(tx, day)) {
+      const all = await activeBranches(tx);
+      for (const branchId of one.branch_id === null ? all : [one.branch_id]) {
+        const { kinds } = await messageSettingsOf(tx, branchId);
+        if (!kinds.includes('announcement')) continue;
+        const word: Word = {
+          kind: 'announcement',
+          key: `announcement:${one.id}`,
+          values: { title: one.title, text: one.body },
+          to: await audienceOf(tx, one, branchId),
+          channels: ['email', 'sms'],
+        };
+        made += await sendWord(tx, { branchId, now }, [word]);
+      }
+      await markTold(tx, one.id, now);
+    }
+    return made;
+  });
+
+const audienceOf = async (db: Queryable, one: Announced, branchId: number): Promise<Recipient[]> => {
+  const ofClasses = sql`(c.level_id in (select level_id from announcement_level where announcement_id = ${one.id})
+    or c.id in (select class_id from announcement_class where announcement_id = ${one.id}))`;
+  const isNarrow = one.audience === 'levels' || one.audience === 'classes';
+  const families =
+    one.audience === 'staff'
+      ? []
+      : await guardiansWhere(
+          db,
+          sql`g.id in (select l.guardian_id from student_guardian l
+            join enrolment e on e.student_id = l.student_id and e.is_current and e.end_date is null
+            join class c on c.id = e.class_id
+            where e.branch_id = ${branchId} ${isNarrow ? sql`and ${ofClasses}` : sql``})`,
+        );
+  const works = sql`(r.scope = 'all_branches' or exists (select 1 from user_branch b
+    where b.user_id = u.id and b.branch_id = ${branchId}))`;
+  const teaches = sql`exists (select 1 from class c join academic_year y on y.id = c.year_id and y.state = 'open'
+    where c.branch_id = ${branchId} and ${ofClasses} and (
+      exists (select 1 from homeroom h where h.class_id = c.id and h.teacher_id = u.id and h.end_date is null)
+      or exists (select 1 from teacher_assignment a where a.class_id = c.id and a.teacher_id = u.id
+        and a.end_date is null)))`;
+  const staff = one.audience === 'families' ? [] : await staffWhere(db, isNarrow ? teaches : works);
+  return [...families, ...staff];
+};

@@ -1,0 +1,378 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  changeGuardianChoice,
+  changeMessagePlan,
+  changeMessageWays,
+  changeOwnChoice,
+  listGuardianChoices,
+  listMessages,
+  type MessagePlanChange,
+  type MessageWaysChange,
+  messageSetup,
+  ownMessages,
+  readMessages,
+  retryMessages,
+  tryMessage,
+} from '@suksa/contracts/settings';
+import type { MessageKind } from '@suksa/contracts/settings/messages/kinds';
+import { createAnnouncement } from '@suksa/contracts/technical';
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultWords } from '../../../school/messages/default-words.ts';
+import { at, branchId, day, gateServer, scan, server } from '../../checkinout/gate/gate-testing.ts';
+import { typedAnnouncement } from '../../technical/testing.ts';
+import { sendWhatIsDue } from './schedule-service.ts';
+import { sendingJobs } from './sending-job.ts';
+
+gateServer();
+
+/** A real SMTP server, which refuses one address for ever and one for now. */
+const mails: { to: string; text: string }[] = [];
+const smtp = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, done) =>
+    done(
+      password === 'right' ? null : new Error('no'),
+      password === 'right' ? { user: username } : undefined,
+    ),
+  onRcptTo: ({ address }, _session, done) => {
+    if (!address.startsWith('nobody@')) return done();
+    return done(Object.assign(new Error('nobody here'), { responseCode: 550 }));
+  },
+  onData: (stream, { envelope }, done) => {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      mails.push({ to: envelope.rcptTo[0]?.address ?? '', text: Buffer.concat(parts).toString() });
+      done();
+    });
+  },
+});
+
+/** A gateway as a school may have one, which breaks off where it is told to. */
+const sent: { to: string; text: string; authorization: string | undefined; key: string }[] = [];
+let breaksOff = false;
+const gateway: Server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    const { to, text } = JSON.parse(body);
+    sent.push({
+      ...{ to, text },
+      authorization: request.headers.authorization,
+      key: String(request.headers['idempotency-key']),
+    });
+    if (breaksOff) response.destroy();
+    else response.writeHead(202).end();
+  });
+});
+
+const portOf = (of: Server | SMTPServer['server']) => (of.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => void smtp.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => void gateway.listen(0, '127.0.0.1', done));
+});
+afterAll(async () => {
+  await new Promise<void>((done) => void smtp.close(done));
+  gateway.closeAllConnections();
+  gateway.close();
+});
+
+const query = async <Row>(text: string, values: unknown[] = []) =>
+  (await server.app.connection.pool.query(text, values)).rows as Row[];
+
+const setup = () => server.send(messageSetup, {}, 'admin', { branchId });
+const plan = async (changes: Partial<MessagePlanChange> = {}) => {
+  const { version, kinds, absentAt, words } = await setup();
+  const body = { version, kinds, absentAt, words, quietFrom: '20:00', quietUntil: '06:00', ...changes };
+  return server.send(changeMessagePlan, { body }, 'admin', { branchId });
+};
+const ways = (changes: Partial<MessageWaysChange> = {}) =>
+  setup().then(({ version }) =>
+    server.send(
+      changeMessageWays,
+      {
+        body: {
+          version,
+          email: {
+            ...{ host: '127.0.0.1', port: portOf(smtp.server), security: 'none', user: 'school' },
+            ...{ password: 'right', from: 'School <office@school.example>' },
+          },
+          sms: {
+            ...{ url: `http://127.0.0.1:${portOf(gateway)}/send`, format: 'json', header: 'authorization' },
+            ...{ secret: 'Bearer 1', body: '{"to":"{to}","text":"{text}"}' },
+          },
+          ...changes,
+        },
+      },
+      'admin',
+      { branchId },
+    ),
+  );
+
+/** Sends what is due, also where a call has begun to; says whether there was something. */
+const send = async () => {
+  const begun = await sendWhatIsDue(sendingJobs(server.app), server.app.schoolOf({} as never), 10_000);
+  const isUnderWay = `select 1 from job where kind = 'settings.message.send' and finished_at is null`;
+  while ((await query(isUnderWay)).length > 0) await wait(10);
+  return begun;
+};
+const outbox = async (filter: { kind?: MessageKind } = {}) =>
+  (await server.send(listMessages, { query: { size: 100, ...filter } }, 'admin', { branchId })).rows;
+
+/** A student of the branch whose first guardian has agreed to everything. */
+const aFamily = async (email: string) => {
+  const [child] = await query<{ id: number; code: string; guardian_id: number }>(
+    `select p.id, p.code, l.guardian_id from student p join student_guardian l on l.student_id = p.id
+      join guardian g on g.id = l.guardian_id
+      join enrolment e on e.student_id = p.id and e.is_current and e.end_date is null
+      left join message_choice c on c.guardian_id = g.id
+      where e.branch_id = $1 and e.student_status = 'enrolled' and g.user_id is null and g.phone is not null
+        and l.legal_restriction = '' and c.id is null
+        and not exists (select 1 from attendance_month m where m.student_id = p.id
+          and m.month = date_trunc('month', $2::date) and substr(m.days, extract(day from $2::date)::int, 1) <> '.')
+      order by p.id limit 1`,
+    [branchId, day],
+  );
+  if (!child) throw new Error('the demo school has too few students for these tests');
+  await server.send(
+    changeGuardianChoice,
+    {
+      params: { id: child.guardian_id },
+      body: {
+        ...{ email, consent: true, language: 'en', channels: ['email', 'sms'], version: null },
+        kinds: ['arrival', 'late', 'absent', 'early_leave', 'pick_up', 'announcement'],
+      },
+    },
+    'admin',
+    { branchId },
+  );
+  return child;
+};
+
+describe('Word to families', () => {
+  test('Secrets are never told, and stay with the server they were typed for', async () => {
+    at('07:00');
+    const made = await ways();
+    expect(JSON.stringify(made)).not.toMatch(/right|Bearer/);
+    expect(made).toMatchObject({ email: { hasPassword: true }, sms: { hasSecret: true } });
+    const email = {
+      host: '127.0.0.1',
+      port: 25,
+      security: 'none',
+      user: 'school',
+      from: 'a@b.example',
+    } as const;
+    await expect(ways({ email: { ...email, password: '' } })).rejects.toMatchObject({
+      fields: [{ path: 'email.password', code: 'required' }],
+    });
+    await expect(plan({ words: withText('{person} is here') })).rejects.toMatchObject({
+      fields: [{ path: 'words.late.en.text', code: 'unknown_placeholder' }],
+    });
+    await expect(plan({ version: made.version + 1 })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(server.send(messageSetup, {}, 'teacher')).rejects.toMatchObject({ status: 403 });
+    await expect(server.send(listMessages, { query: {} }, 'family')).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('A late child is told of by e-mail and SMS, once however often it is looked, and only from now on', async () => {
+    const child = await aFamily('mother@home.example');
+    const early = await aFamily('early@home.example');
+    at('07:10');
+    await scan(early.code);
+    await plan({ kinds: ['late', 'arrival'], words: withText('{student}: {minutes} min') });
+    at('08:40');
+    await scan(child.code);
+    expect(await send()).toBe(true);
+    expect(await send()).toBe(false);
+    await query('update message_setting set scanned_up_to = 0');
+    await send();
+    const told = (await outbox()).filter(({ channel }) => channel !== 'app');
+    expect(told.map(({ channel, state, kind }) => [kind, channel, state]).sort()).toEqual([
+      ['late', 'email', 'sent'],
+      ['late', 'sms', 'sent'],
+    ]);
+    expect(mails.map(({ to }) => to)).toEqual(['mother@home.example']);
+    expect(mails[0]?.text).toMatch(/Auto-Submitted: auto-generated/i);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ authorization: 'Bearer 1' });
+    expect(sent[0]?.text).toMatch(/: \d+ min$/);
+  });
+
+  test('What may not leave at night leaves in the morning, and an arrival of the day before not at all', async () => {
+    const child = await aFamily('night@home.example');
+    await plan({ quietFrom: '08:00', quietUntil: '09:30' });
+    at('08:45');
+    await scan(child.code);
+    await send();
+    const waiting = (await outbox()).filter(({ address }) => address === 'night@home.example');
+    expect(waiting).toMatchObject([{ state: 'waiting' }]);
+    at('09:31');
+    await plan({ quietFrom: '20:00', quietUntil: '06:00' });
+    await query(
+      `update message set valid_until = due_at - interval '1 minute' where channel = 'sms' and state = 'waiting'`,
+    );
+    await send();
+    expect((await outbox()).filter(({ student }) => student?.id === child.id)).toMatchObject([
+      { channel: 'sms', state: 'expired' },
+      { channel: 'email', state: 'sent' },
+    ]);
+  });
+
+  test('A try goes by its own way; a refused address fails at once and a server that is away is tried again', async () => {
+    at('10:00');
+    const tryTo = (to: string) =>
+      server.send(tryMessage, { body: { channel: 'email', to } }, 'admin', { branchId });
+    await tryTo('nobody@home.example');
+    await send();
+    expect(await settledTo('nobody@home.example')).toMatchObject({
+      state: 'failed',
+      fault: 'address_refused',
+    });
+    const { email } = await setup();
+    if (!email) throw new Error('no mail server');
+    const { hasPassword, ...mail } = email;
+    await ways({ email: { ...mail, port: 1, password: 'right' } });
+    await tryTo('later@home.example');
+    await send();
+    const later = await settledTo('later@home.example');
+    expect(later).toMatchObject({ state: 'waiting', fault: 'no_connection', attempts: 1 });
+    expect(later?.dueAt).toBe(new Date(Date.now() + 60_000).toISOString());
+    await ways();
+    at('10:02');
+    await send();
+    expect(await settledTo('later@home.example')).toMatchObject({ state: 'sent', attempts: 2 });
+  });
+
+  test('What broke off after the words had left is unclear, and goes again only when somebody says so', async () => {
+    at('10:10');
+    breaksOff = true;
+    const before = sent.length;
+    await server.send(tryMessage, { body: { channel: 'sms', to: '020 5555 1234' } }, 'admin', { branchId });
+    await send();
+    const [unclear] = (await outbox({ kind: 'test' })).filter(({ channel }) => channel === 'sms');
+    expect(unclear).toMatchObject({ state: 'unclear', fault: 'broke_off' });
+    at('12:00');
+    await send();
+    expect(sent.length).toBe(before + 1);
+    breaksOff = false;
+    const retry = { body: { ids: [unclear?.id ?? 0] } };
+    expect(await server.send(retryMessages, retry, 'admin', { branchId })).toEqual({ changed: 1 });
+    await send();
+    expect((await outbox({ kind: 'test' })).find(({ id }) => id === unclear?.id)).toMatchObject({
+      state: 'sent',
+    });
+    expect(sent.at(-1)?.key).toBe(sent.at(-2)?.key);
+    expect(await server.send(retryMessages, retry, 'admin', { branchId })).toEqual({ changed: 0 });
+  });
+
+  test('Who hasn’t come by the set hour is told of once; who is on leave, or came, is not', async () => {
+    const [away, excused, came] = [
+      await aFamily('away@home.example'),
+      await aFamily('leave@home.example'),
+      await aFamily('came@home.example'),
+    ];
+    await query(
+      `insert into attendance_month (branch_id, student_id, month, days, first_in, last_out)
+        select $1, $2, date_trunc('month', $3::date), overlay(repeat('.', 31) placing 'V' from extract(day from $3::date)::int for 1),
+          array_fill(null::smallint, array[31]), array_fill(null::smallint, array[31])
+        on conflict (student_id, month) do update set days = overlay(attendance_month.days placing 'V'
+          from extract(day from $3::date)::int for 1)`,
+      [branchId, excused.id, day],
+    );
+    at('07:40');
+    await scan(came.code);
+    at('09:00');
+    await plan({ kinds: ['absent'], absentAt: '09:15' });
+    await query('update message_setting set absent_looked_at = null');
+    await send();
+    expect(await outbox({ kind: 'absent' })).toEqual([]);
+    at('09:20');
+    await query('update message_setting set absent_looked_at = null');
+    await send();
+    await query('update message_setting set absent_looked_at = null');
+    await send();
+    const told = (await outbox({ kind: 'absent' })).filter(({ channel }) => channel === 'email');
+    expect(told.map(({ student }) => student?.id)).toContain(away.id);
+    expect(told.map(({ student }) => student?.id)).not.toContain(excused.id);
+    expect(told.map(({ student }) => student?.id)).not.toContain(came.id);
+    const each = told.map(({ address, student }) => `${address} ${student?.id}`);
+    expect(new Set(each).size).toBe(each.length);
+  });
+
+  test('An announcement goes by e-mail to who agreed to it, once', async () => {
+    await plan({ kinds: ['announcement'] });
+    const body = typedAnnouncement({ sendsWord: true, title: { lo: 'ປິດຮຽນ', en: 'Closed' } });
+    await server.send(createAnnouncement, { body }, 'admin', { branchId });
+    await send();
+    await send();
+    const told = (await outbox({ kind: 'announcement' })).filter(
+      ({ address }) => address === 'away@home.example',
+    );
+    expect(told).toMatchObject([{ channel: 'email', subject: 'Closed', state: 'sent' }]);
+  });
+
+  test('Without consent nothing outside the app is chosen; whoever chooses for themselves consents by it', async () => {
+    const { rows } = await server.send(listGuardianChoices, { query: { by: 'email' } }, 'admin', {
+      branchId,
+    });
+    expect(rows.map(({ email }) => email)).toContain('away@home.example');
+    const [one] = rows;
+    if (!one) throw new Error('nobody');
+    const { language, channels, kinds, email, version } = one;
+    const body = { language, channels, kinds, email, version, consent: false };
+    const params = { id: one.id };
+    await expect(
+      server.send(changeGuardianChoice, { params, body }, 'admin', { branchId }),
+    ).rejects.toMatchObject({ fields: [{ path: 'consent', code: 'consent_needed' }] });
+    await expect(
+      server.send(changeGuardianChoice, { params, body: { ...body, consent: true, version: 9 } }, 'admin', {
+        branchId,
+      }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    await expect(
+      server.send(
+        changeGuardianChoice,
+        { params: { id: 999_999 }, body: { ...body, consent: true, version: null } },
+        'admin',
+      ),
+    ).rejects.toMatchObject({ status: 404 });
+
+    const own = await server.send(ownMessages, { query: {} }, 'family');
+    expect(own.choice).toMatchObject({ channels: ['app'], version: null, consentOn: null });
+    const choice = { language: 'lo', channels: ['app', 'sms'], kinds: ['late'], version: null } as const;
+    await server.send(
+      changeOwnChoice,
+      { body: { ...choice, channels: [...choice.channels], kinds: ['late'] } },
+      'family',
+    );
+    const now = (await server.send(ownMessages, { query: {} }, 'family')).choice;
+    expect(now).toMatchObject({ channels: ['app', 'sms'], kinds: ['late'], version: 1 });
+    expect(now.consentOn).not.toBeNull();
+  });
+
+  test('What is told in the app is there for its reader alone, and is read once', async () => {
+    const [family] = await query<{ id: number }>(`select id from app_user where username = 'family'`);
+    await server.app.db.execute(sql`insert into message (branch_id, kind, channel, key, user_id, language, subject, body,
+      state, sent_at, due_at) values (1, 'late', 'app', 'scan:0:own', ${family?.id}, 'lo', 'ມາຊ້າ', 'ມາຊ້າ', 'sent', now(), now())`);
+    const own = await server.send(ownMessages, { query: {} }, 'family');
+    expect(own).toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ body: 'ມາຊ້າ', isNew: true })]),
+    });
+    expect(await server.send(ownMessages, { query: {} }, 'teacher')).toMatchObject({ rows: [] });
+    await server.send(readMessages, { body: { upTo: own.rows[0]?.id ?? 0 } }, 'family');
+    expect(await server.send(ownMessages, { query: {} }, 'family')).toMatchObject({ unread: 0 });
+  });
+});
+
+const withText = (text: string): MessagePlanChange['words'] => {
+  const { fee_reminder, test: _, ...ours } = defaultWords;
+  return { ...ours, late: { ...ours.late, en: { ...ours.late.en, text } } };
+};
+const settledTo = async (address: string) =>
+  (await outbox({ kind: 'test' })).find((message) => message.address === address);

@@ -1,0 +1,83 @@
+import { sendingMessages } from '@suksa/contracts/settings';
+import type { App } from '../../../http/app.ts';
+import type { JobAtWork } from '../../../jobs/job-at-work.ts';
+import { localMoment } from '../../../school/clock.ts';
+import { mailSender, type Sender } from '../../../school/messages/email.ts';
+import { gatewaySender } from '../../../school/messages/http-gateway.ts';
+import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
+import { type Outgoing, type Sending, settle, takeDue, tidyOutbox } from '../../../school/messages/outbox.ts';
+import { whatIsDue } from './gathering-repository.ts';
+import { tellOfAbsent, tellOfAnnouncements, tellOfScans } from './gathering-service.ts';
+
+type SendingJob = JobAtWork<Record<string, never>, { sent: number; failed: number }>;
+
+/** One at a time: what a gateway gets comes in order. */
+export const sendingSubject = 'settings.message';
+const batch = 40;
+const atOnce = 4;
+
+/** Makes the words that are due, and sends what may leave. */
+export const sendingJobs = (app: App) =>
+  app.jobs.kind(sendingMessages, async (job: SendingJob) => {
+    await gather(job);
+    const senders = new Map<string, Promise<Sender | null>>();
+    const senderOf = ({ branch_id, channel }: Outgoing) => {
+      const key = `${branch_id} ${channel}`;
+      const known = senders.get(key) ?? openSender(job, branch_id, channel);
+      senders.set(key, known);
+      return known;
+    };
+    const counts = { sent: 0, failed: 0 };
+    try {
+      for (;;) {
+        const { db } = job.school;
+        await tidyOutbox(db, new Date());
+        // Here and nowhere else it may be stopped: what was taken is tried to its end.
+        job.report(counts.sent + counts.failed, 0);
+        const due = await takeDue(db, new Date(), batch);
+        if (due.length === 0) break;
+        await inLanes(due, async (message) => {
+          const sender = await senderOf(message);
+          const sending: Sending = sender
+            ? await sender.send(message)
+            : { result: 'failed', fault: 'not_set_up' };
+          await settle(db, message, sending, new Date());
+          counts[sending.result === 'sent' ? 'sent' : 'failed'] += 1;
+        });
+      }
+    } finally {
+      for (const sender of senders.values()) (await sender)?.close();
+    }
+    await job.school.db.transaction((tx) => job.complete(tx, counts));
+  });
+
+const gather = async ({ school }: SendingJob): Promise<void> => {
+  const now = new Date();
+  const due = await whatIsDue(school.db, { now, ...localMoment(now) });
+  for (const { branch_id: branchId, scans, absent } of due.branches) {
+    if (scans) await tellOfScans(school, { branchId, now });
+    if (absent) await tellOfAbsent(school, { branchId, now });
+  }
+  if (due.announced) await tellOfAnnouncements(school, now);
+};
+
+const openSender = async (
+  { school }: SendingJob,
+  branchId: number,
+  channel: Outgoing['channel'],
+): Promise<Sender | null> => {
+  const settings = await messageSettingsOf(school.db, branchId);
+  return channel === 'email' ? mailSender(settings) : gatewaySender(settings);
+};
+
+/** A few side by side, each lane one after the other. */
+const inLanes = async (
+  due: readonly Outgoing[],
+  act: (message: Outgoing) => Promise<void>,
+): Promise<void> => {
+  const rest = [...due];
+  const lane = async () => {
+    for (let next = rest.shift(); next; next = rest.shift()) await act(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+};

@@ -1,0 +1,69 @@
+import type { MessageFault } from '@suksa/contracts/settings/messages/kinds';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+
+/** What one try to send came to. `later`: try again after a while; `unclear`: it may have arrived. */
+export type Sending =
+  | { readonly result: 'sent' }
+  | { readonly result: 'later' | 'failed' | 'unclear'; readonly fault: MessageFault };
+
+/** One that shall leave now. */
+export interface Outgoing extends Record<string, unknown> {
+  readonly id: number;
+  readonly branch_id: number;
+  readonly channel: 'email' | 'sms';
+  readonly key: string;
+  readonly address: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+/** Minutes until the next try. After the last one it has failed. */
+const pauses = [1, 5, 15, 60, 240];
+/** A try takes seconds; a server that has one in hand for longer than this has stopped. */
+const claimMinutes = 5;
+
+/** What was in hand when its server stopped may have arrived; what is no longer worth anything stays. */
+export const tidyOutbox = async (db: Queryable, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  await db.execute(sql`update message set state = 'unclear', fault = 'broke_off'
+    where state = 'sending' and due_at < ${at}::timestamptz`);
+  await db.execute(sql`update message set state = 'expired'
+    where state = 'waiting' and valid_until < ${at}::timestamptz`);
+};
+
+/** Takes what is due, the oldest first; no two servers get the same one. */
+export const takeDue = async (db: Queryable, now: Date, limit: number): Promise<Outgoing[]> => {
+  const at = now.toISOString();
+  const { rows } = await db.execute<Outgoing>(sql`
+    update message set state = 'sending', attempts = attempts + 1, fault = null,
+      due_at = ${at}::timestamptz + make_interval(mins => ${claimMinutes})
+    where id in (select id from message where state = 'waiting' and due_at <= ${at}::timestamptz
+      order by due_at, id limit ${limit} for update skip locked)
+    returning id, branch_id, channel, key, address, subject, body, attempts`);
+  return rows.sort((a, b) => a.id - b.id);
+};
+
+/** Keeps what became of a try. */
+export const settle = async (
+  db: Queryable,
+  { id, attempts }: Pick<Outgoing, 'id' | 'attempts'>,
+  sending: Sending,
+  now: Date,
+): Promise<void> => {
+  const at = now.toISOString();
+  const mine = sql`id = ${id} and state = 'sending' and attempts = ${attempts}`;
+  if (sending.result === 'sent') {
+    await db.execute(sql`update message set state = 'sent', sent_at = ${at}::timestamptz where ${mine}`);
+    return;
+  }
+  const pause = pauses[attempts - 1];
+  if (sending.result === 'later' && pause !== undefined) {
+    await db.execute(sql`update message set state = 'waiting', fault = ${sending.fault},
+      due_at = ${at}::timestamptz + make_interval(mins => ${pause}) where ${mine}`);
+    return;
+  }
+  const state = sending.result === 'unclear' ? 'unclear' : 'failed';
+  await db.execute(sql`update message set state = ${state}, fault = ${sending.fault} where ${mine}`);
+};
