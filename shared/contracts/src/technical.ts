@@ -14,6 +14,7 @@ export * from './technical/notice.ts';
 export * from './technical/period-set.ts';
 export * from './technical/room.ts';
 export * from './technical/teaching.ts';
+export * from './technical/timetable/feed.ts';
 export * from './technical/timetable/generator.ts';
 export * from './technical/timetable/group.ts';
 export * from './technical/timetable/own-week.ts';

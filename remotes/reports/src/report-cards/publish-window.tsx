@@ -1,4 +1,4 @@
-import { instantAt, wallClock } from '@suksa/contracts/days';
+import { dayAt, daysAfter, instantAt } from '@suksa/contracts/days';
 import { publishCards, type ReportCard } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
@@ -30,8 +30,8 @@ export default function PublishWindow({
   const format = useFormat();
   const refusal = useRefusalNotice('reports');
   const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [day, setDay] = useState<string | null>(wallClock().slice(0, 10));
-  const [time, setTime] = useState<string | null>('17:00');
+  const [day, setDay] = useState<string | null>(daysAfter(dayAt(), 1));
+  const [time, setTime] = useState<string | null>('08:00');
   const shownFrom = when === 'now' ? null : instantOf(day, time);
   const isPast = shownFrom !== null && Date.parse(shownFrom) <= Date.now();
   const publish = useApiMutation(publishCards, {

@@ -34,5 +34,6 @@ export * from './settings.ts';
 export * from './student-families.ts';
 export * from './technical.ts';
 export * from './timetable/days.ts';
+export * from './timetable/feeds.ts';
 export * from './timetable.ts';
 export * from './timetable-versions.ts';

@@ -17,6 +17,7 @@ import { announcementRoutes } from './announcements/announcement-routes.ts';
 import { noticeRoutes } from './announcements/notice-routes.ts';
 import { curriculumRoutes } from './curriculum/curriculum-routes.ts';
 import { dayRoutes } from './days/day-routes.ts';
+import { feedRoutes } from './feeds/feed-routes.ts';
 import { periodSetRoutes } from './periods/period-set-routes.ts';
 import { roomRoutes } from './rooms/room-routes.ts';
 import { presentLevel, presentSubject, presentSubjectExport } from './subjects/subject-presenter.ts';
@@ -34,6 +35,7 @@ export const technicalRoutes = (app: App) => {
   periodSetRoutes(app);
   timetableRoutes(app);
   dayRoutes(app);
+  feedRoutes(app);
   refuseConstraints(app, {
     subject_code_unique: { code: 'duplicate', field: 'code' },
     subject_level_level_id_level_id_fk: { code: 'not_allowed', field: 'levelIds' },

@@ -54,7 +54,8 @@ export function chainsFor(index: WeekIndex, { block, periodId }: Asked): readonl
       if (choice.periodId === from?.periodId) continue;
       const blockers = blockersOf(choice);
       if (!blockers || moves.length + 1 + later.length + blockers.length > most) continue;
-      if (!blockers.every((one) => isMovable(one, moves) && !isSame(one, next))) continue;
+      // Two blocks of one lesson that change places would be the same week.
+      if (!blockers.every((one) => isMovable(one, moves) && one.lessonId !== next.lessonId)) continue;
       const room = choice.roomId ?? from?.roomId ?? null;
       const cleared = blockers.reduce((week, one) => withPlace(week, one, null), now);
       const own = choicesFor(cleared, next).find((one) => one.periodId === choice.periodId);

@@ -23,6 +23,7 @@ import { useWeekEdits } from './use-week-edits.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const GeneratorPanel = lazy(() => import('../generator/generator-panel.tsx'));
+const FeedWindow = lazy(() => import('../feed-window.tsx'));
 const LessonsWindow = lazy(() => import('../lessons/lessons-window.tsx'));
 const MakeRoom = lazy(() => import('./make-room.tsx'));
 const RulesDrawer = lazy(() => import('../rules/rules-drawer.tsx'));
@@ -46,7 +47,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
   const words = useWeekWords(week);
   const edits = useWeekEdits(week);
   const [picked, setPicked] = useState<BlockKey | null>(null);
-  const [shown, setShown] = useState<'generator' | 'lessons' | 'rules' | null>(null);
+  const [shown, setShown] = useState<'feed' | 'generator' | 'lessons' | 'rules' | null>(null);
   const [roomFor, setRoomFor] = useState<{ block: BlockKey; periodId: number | null } | null>(null);
   const readOnly =
     !useCan()('technical.teaching.edit') || (context?.readOnly ?? true) || week.timetable.state !== 'draft';
@@ -171,7 +172,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
             </Button>
           </>
         )}
-        <Button variant="default" leftSection={<Icon name="book" />} onClick={() => setShown('lessons')}>
+        <Button variant="default" leftSection={<Icon name="file-text" />} onClick={() => setShown('lessons')}>
           {t('timetable.lessons.title')}
         </Button>
         <Button variant="default" leftSection={<Icon name="list-check" />} onClick={() => setShown('rules')}>
@@ -192,6 +193,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
           <Menu.Dropdown>
             <Menu.Item onClick={() => void printAll('weeks')}>{t(`timetable.print.all.${by}`)}</Menu.Item>
             <Menu.Item onClick={() => void printAll('sheet')}>{t('timetable.print.sheet')}</Menu.Item>
+            <Menu.Item onClick={() => setShown('feed')}>{t('timetable.feed.menu')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>
@@ -241,6 +243,13 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
               setRoomFor(null);
               setPicked(null);
             }}
+          />
+        )}
+        {shown === 'feed' && (
+          <FeedWindow
+            of={{ kind: by, id: viewed.id }}
+            name={words.somebody({ kind: by, id: viewed.id })}
+            onClose={() => setShown(null)}
           />
         )}
         {shown === 'lessons' && (

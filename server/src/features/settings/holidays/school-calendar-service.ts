@@ -6,6 +6,7 @@ import { academicYears, branches, terms } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { type Calendar, type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
+import { calendarLines, escapedText } from '../../../school/calendar/icalendar-lines.ts';
 import { todayIn } from '../../../school/clock.ts';
 
 type Asked = EndpointRequest<typeof schoolCalendar>['query'];
@@ -57,19 +58,19 @@ export const calendarText = async (
     `DTSTAMP:${year}0101T000000Z`,
     `DTSTART;VALUE=DATE:${compact(first)}`,
     `DTEND;VALUE=DATE:${compact(daysAfter(last, 1))}`,
-    `SUMMARY:${escaped(name[language])}`,
+    `SUMMARY:${escapedText(name[language])}`,
     'END:VEVENT',
   ]);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Suksa//School calendar//EN',
-    `X-WR-CALNAME:${escaped(language === 'lo' ? branch.nameLo : branch.nameEn)}`,
+    `X-WR-CALNAME:${escapedText(language === 'lo' ? branch.nameLo : branch.nameEn)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
     ...events,
   ];
-  return `${[...lines, 'END:VCALENDAR'].map(folded).join('\r\n')}\r\n`;
+  return calendarLines([...lines, 'END:VCALENDAR']);
 };
 
 const openBranch = async (db: Queryable, wanted: number | undefined) => {
@@ -167,15 +168,3 @@ export const runsOf = (days: readonly DayStatus[]): Run[] => {
 };
 
 const compact = (date: string) => date.replaceAll('-', '');
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
-
-/** Lines of at most 75 bytes; a longer one goes on after a line break and a space. */
-const folded = (line: string): string => {
-  const parts: string[] = [''];
-  for (const character of line) {
-    const part = parts.at(-1) ?? '';
-    if (Buffer.byteLength(part) + Buffer.byteLength(character) > 74) parts.push(character);
-    else parts[parts.length - 1] = part + character;
-  }
-  return parts.join('\r\n ');
-};
