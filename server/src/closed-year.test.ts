@@ -105,6 +105,20 @@ const writes: readonly (readonly [Endpoint, () => RawInput | Promise<RawInput>])
       body: { period: 'm9', texts: [{ studentId: 1, conduct: 'good', comment: '', version: 0 }] },
     }),
   ],
+  [
+    reports.askLeave,
+    () => ({
+      body: {
+        studentId: null,
+        firstDay: `${closed.name.slice(5)}-02-02`,
+        lastDay: `${closed.name.slice(5)}-02-02`,
+        reason,
+        noteId: null,
+        paper: null,
+        idempotencyKey: '00000000-0000-4000-8000-000000000091',
+      },
+    }),
+  ],
   [reports.publishCards, () => ({ params: { id: classId }, body: { period: 'm9', studentIds: [1] } })],
 ];
 

@@ -1,6 +1,7 @@
 /** The only module that the shell sees: this tab's screen and words, loaded when they are needed. */
 export const screens = {
   gate: () => import('./gate/gate-screen.tsx'),
+  roll: () => import('./roll-call/roll-screen.tsx'),
 };
 
 export const locales = {

@@ -40,6 +40,7 @@ export const allPermissions: readonly string[] = [
   ...of('technical.room', 'view', 'create', 'edit', 'delete'),
   ...of('technical.announcement', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('checkinout.event', 'view', 'create', 'override'),
+  ...of('checkinout.roll', 'create'),
 ];
 
 export interface RolePreset {
@@ -122,6 +123,7 @@ export const staffRoles: readonly RolePreset[] = [
       ...of('technical.room', 'view', 'create', 'edit'),
       ...of('technical.announcement', 'view', 'create', 'edit', 'delete', 'export'),
       ...of('checkinout.event', 'view', 'create', 'override'),
+      ...of('checkinout.roll', 'create'),
     ],
   },
   {
@@ -182,6 +184,7 @@ export const staffRoles: readonly RolePreset[] = [
       ...of('technical.teaching', 'view'),
       ...of('technical.room', 'view'),
       ...of('technical.announcement', 'view', 'create', 'edit'),
+      ...of('checkinout.roll', 'create'),
     ],
   },
   {
@@ -189,6 +192,6 @@ export const staffRoles: readonly RolePreset[] = [
     nameLo: 'ຜູ້ເຝົ້າປະຕູ',
     nameEn: 'Gatekeeper',
     scope: 'own_branch',
-    permissions: [...of('checkinout.event', 'view', 'create')],
+    permissions: [...of('checkinout.event', 'view', 'create'), ...of('checkinout.roll', 'create')],
   },
 ];

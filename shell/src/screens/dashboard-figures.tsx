@@ -22,6 +22,7 @@ const looks: Readonly<Record<string, Look>> = {
   late_today: { group: 'students', icon: 'clock', tone: 'amber' },
   absent_today: { group: 'students', icon: 'user-x', tone: 'red' },
   not_arrived_today: { group: 'students', icon: 'hourglass' },
+  leave_waiting: { group: 'students', icon: 'hourglass', tone: 'amber' },
   collected_today: { group: 'money', icon: 'cash', tone: 'green' },
   collected_month: { group: 'money', icon: 'wallet' },
   billed_month: { group: 'money', icon: 'receipt' },

@@ -1,4 +1,4 @@
-import { RemovedOnHoliday } from '@suksa/platform';
+import { RemovedOnHoliday, useCan } from '@suksa/platform';
 import { SegmentedControl, Skeleton } from '@suksa/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +34,8 @@ export default function GateScreen() {
   const { t } = useTranslation('checkinout');
   const [muted, setMuted] = useState(isMuted);
   const [mode, setMode] = useState<Mode>('gate');
+  const mayCall = useCan()('checkinout.roll.create');
+  const offered = modes.filter((one) => one !== 'roll' || mayCall);
   const today = useToday();
   const status = useGateDevice();
   useEffect(fetchParts, []);
@@ -51,7 +53,7 @@ export default function GateScreen() {
           aria-label={t('mode.title')}
           value={mode}
           onChange={setMode}
-          data={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          data={offered.map((value) => ({ value, label: t(`mode.${value}`) }))}
         />
       </div>
       <main className={classes.main} data-alone={!today.allowed || mode !== 'gate' || undefined}>

@@ -1,5 +1,5 @@
 import { type CheckedPerson, personPhoto } from '@suksa/contracts/checkinout';
-import { apiQuery } from '@suksa/platform';
+import { apiQuery, useCan } from '@suksa/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { gateDevice } from '../device/gate-device.ts';
@@ -10,9 +10,11 @@ export function usePhoto({ kind, id, hasPhoto }: CheckedPerson): string | null {
   /** What the device holds, and of whom: the next person must never be shown with the face of the last. */
   const [found, setFound] = useState<{ readonly person: string; readonly picture: Blob | null }>();
   const kept = found?.person === person ? found.picture : undefined;
+  // Who only calls the roll asks the gate for no faces.
+  const isAtGate = useCan()('checkinout.event.create');
   const { data } = useQuery({
     ...apiQuery(personPhoto, { params: { kind, id } }),
-    enabled: hasPhoto && kept === null,
+    enabled: isAtGate && hasPhoto && kept === null,
     staleTime: 300_000,
     gcTime: 60_000,
   });

@@ -20,7 +20,7 @@ export const rollCallClasses = endpoint({
   name: 'checkinout.roll_call.list',
   method: 'GET',
   path: '/api/checkinout/roll-call',
-  access: 'checkinout.event.create',
+  access: 'checkinout.roll.create',
   reads: ['attendance', 'class', 'student', 'cover'],
   output: z.object({ date: LocalDate, classes: z.array(RollCallClass) }),
 });
@@ -47,7 +47,7 @@ export const rollCallOf = endpoint({
   name: 'checkinout.roll_call.view',
   method: 'GET',
   path: '/api/checkinout/roll-call/:classId',
-  access: 'checkinout.event.create',
+  access: 'checkinout.roll.create',
   reads: ['attendance', 'class', 'student', 'holiday', 'timetable', 'cover'],
   params: z.object({ classId: Id }),
   output: z.object({
@@ -69,7 +69,7 @@ export const callRoll = endpoint({
   name: 'checkinout.roll_call.create',
   method: 'POST',
   path: '/api/checkinout/roll-call/:classId',
-  access: 'checkinout.event.create',
+  access: 'checkinout.roll.create',
   changes: ['attendance'],
   params: z.object({ classId: Id }),
   body: z.object({

@@ -53,7 +53,7 @@ export default function PlanForm({ setup, readOnly }: PlanFormProps) {
   });
   const { field, values } = form;
   return (
-    <div className={classes.form}>
+    <div>
       <FormPage form={form} label={t('messages.tabs.words')} readOnly={readOnly}>
         <ChoicesField
           {...field('kinds')}

@@ -13,7 +13,6 @@ import {
   useContractForm,
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import classes from './messages.module.css';
 
 interface WaysFormProps {
   readonly setup: MessageSetup;
@@ -66,7 +65,7 @@ export default function WaysForm({ setup, readOnly }: WaysFormProps) {
   });
   const { field, values } = form;
   return (
-    <div className={classes.form}>
+    <div>
       <FormPage form={form} label={t('messages.tabs.ways')} readOnly={readOnly}>
         <Alert color="gray" icon={<Icon name="info-circle" />}>
           {t('messages.ways.help')}

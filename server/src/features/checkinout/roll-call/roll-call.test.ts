@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { callRoll, rollCallClasses, rollCallOf } from '@suksa/contracts/checkinout';
+import { callRoll, gateToday, rollCallClasses, rollCallOf } from '@suksa/contracts/checkinout';
 import { attendanceDay } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -122,4 +122,19 @@ describe('nobody calls', () => {
     await expect(take(rows[0]?.id ?? 0)).rejects.toMatchObject({ status: 404 });
     await expect(server.send(rollCallClasses, {}, 'cashier')).rejects.toMatchObject({ status: 403 });
   });
+});
+
+test('A teacher has the roll of the own classes without any right at the gate, and a cashier has none', async () => {
+  const { classes: own } = await server.send(rollCallClasses, {}, 'teacher');
+  const roll = await server.send(rollCallOf, { params: { classId: own[0]?.id ?? 0 } }, 'teacher');
+  expect(roll.students.length).toBeGreaterThan(0);
+  const others = (await server.send(rollCallClasses, {}, 'admin')).classes.find(
+    ({ id }) => !own.some((mine) => mine.id === id),
+  );
+  const body = { idempotencyKey: randomUUID(), absent: [] };
+  await expect(
+    server.send(callRoll, { params: { classId: others?.id ?? 0 }, body }, 'teacher'),
+  ).rejects.toMatchObject({ status: 404 });
+  await expect(server.send(gateToday, {}, 'teacher')).rejects.toMatchObject({ status: 403 });
+  await expect(server.send(rollCallClasses, {}, 'cashier')).rejects.toMatchObject({ status: 403 });
 });

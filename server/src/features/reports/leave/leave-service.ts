@@ -53,6 +53,10 @@ const shown = ({ actor }: Pick<Caller, 'actor'>, row: LeaveRow): LeaveRequest =>
     mayWithdraw: mayWithdraw(actor, row, todayIn()),
   });
 
+/** How many requests wait for a decision that the caller may make. */
+export const leaveToDecide = (call: Pick<Caller, 'actor' | 'context' | 'school'>): Promise<number> =>
+  waitingLeave(call.school.read, lookingOf(call));
+
 /** Requests that the caller may know of, what waits first. */
 export const leaveList = async (
   call: Caller,

@@ -13,6 +13,7 @@ import { todayIn } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { publishedResultsOf } from '../../education/results/published-result-service.ts';
 import { attendanceToday } from '../../reports/attendance/day-service.ts';
+import { leaveToDecide } from '../../reports/leave/leave-service.ts';
 import { backupTroubleOf } from '../../settings/backups/backup-service.ts';
 import { type ChildRow, presentChild } from './dashboard-presenter.ts';
 import { childrenToday, collected, owed, studentsByLevel } from './dashboard-repository.ts';
@@ -98,17 +99,18 @@ const counted = <Answer>(what: string, asked: Asked, count: () => Promise<Answer
 
 const factsOf = async (asked: Asked): Promise<Facts> => {
   const { actor, school, day } = asked;
-  const [levels, dayFigures, moneyFigures] = await Promise.all([
+  const [levels, dayFigures, leaveFigures, moneyFigures] = await Promise.all([
     can(actor, 'education.student.view')
       ? counted('levels', asked, () => levelsOf(school.read, asked))
       : null,
     day.working && can(actor, 'reports.attendance.view')
       ? counted('day', asked, () => dayFiguresOf(asked))
       : [],
+    can(actor, 'reports.attendance.approve') ? leaveFiguresOf(asked) : [],
     moneyFiguresOf(school.read, asked),
   ]);
   return {
-    figures: [...(levels ? [rollFigure(levels)] : []), ...dayFigures, ...moneyFigures],
+    figures: [...(levels ? [rollFigure(levels)] : []), ...dayFigures, ...leaveFigures, ...moneyFigures],
     levels: levels ?? [],
   };
 };
@@ -139,6 +141,13 @@ const dayFiguresOf = async (asked: Asked): Promise<Figure[]> => {
     figure('not_arrived_today', numbers.notArrived, 'not_yet'),
     figure('absent_today', numbers.absent, 'absent'),
   ];
+};
+
+/** Requests for leave that somebody waits for an answer to; none of the caller’s own. Shown while there are any. */
+const leaveFiguresOf = async (asked: Asked): Promise<Figure[]> => {
+  const value = await leaveToDecide(asked);
+  const href = `${attendance}?part=leave&state=waiting`;
+  return value === 0 ? [] : [{ key: 'leave_waiting', value, unit: 'count', href }];
 };
 
 const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => {
