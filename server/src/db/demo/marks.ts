@@ -46,7 +46,7 @@ const marksOfMonth = `
   insert into mark (student_id, year_id, class_id, subject_id, book_column, value, code_id, changed_by, changed_at)
   select e.student_id, e.year_id, c.id, k.subject_id, 'm' || $1::int,
     case when (e.student_id * 31 + k.subject_id * 17 + $1::int * 7) % 90 = 0 then null
-      else least(1000, greatest(200, 450 - (e.student_id % 37 = 11)::int * 250 + (e.student_id * 29 % 17) * 25 + (e.student_id * k.subject_id % 9) * 15 / 25 * 25
+      else least(1000, greatest(200, case when e.student_id % 29 = 11 then 225 else 450 + (e.student_id * 29 % 17) * 25 end + (e.student_id * k.subject_id % 9) * 15 / 25 * 25
         + ((e.student_id * 13 + k.subject_id * 7 + $1::int * 5) % 9) * 25))
     end,
     case when (e.student_id * 31 + k.subject_id * 17 + $1::int * 7) % 90 = 0
