@@ -12,18 +12,18 @@ interface AuditTrailOptions {
   readonly also?: SQL | undefined;
 }
 
+/** What carries people's data away, or opens what is told to few: exports, papers, notes on health and on the law. */
+export const disclosures = [
+  'export',
+  'read',
+  'document_read',
+  'look_health',
+  'look_legal_restriction',
+] as const;
+
 /** What a user carried away of people's data: exports, and papers that were opened. */
 export const disclosuresBy = (userId: number): SQL | undefined =>
-  and(
-    eq(auditEntries.actorId, userId),
-    inArray(auditEntries.action, [
-      'export',
-      'read',
-      'document_read',
-      'look_health',
-      'look_legal_restriction',
-    ]),
-  );
+  and(eq(auditEntries.actorId, userId), inArray(auditEntries.action, [...disclosures]));
 
 /** Who changed one record, when, and from what to what: beside every record that can be edited. */
 export const auditTrail = async (
@@ -54,15 +54,31 @@ export const auditTrail = async (
     )
     .orderBy(desc(auditEntries.id))
     .limit(newest);
+  return { rows: rows.map(presentEntry) };
+};
+
+interface Entry {
+  readonly id: number;
+  readonly at: Date;
+  readonly action: string;
+  readonly reason: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly actorId: number | null;
+  readonly nameLo: string | null;
+  readonly nameEn: string | null;
+}
+
+/** A line as people read it: what differs, and nothing of what stayed. */
+export const presentEntry = (entry: Entry): AuditTrailEntry => {
+  const { id, at, action, reason, before, after, actorId, nameLo, nameEn } = entry;
   return {
-    rows: rows.map(({ id, at, action, reason, before, after, actorId, nameLo, nameEn }) => ({
-      id,
-      at: at.toISOString(),
-      by: actorId === null ? null : { lo: nameLo ?? '', en: nameEn ?? '' },
-      action,
-      reason,
-      changes: changesBetween(before, after),
-    })),
+    id,
+    at: at.toISOString(),
+    by: actorId === null ? null : { lo: nameLo ?? '', en: nameEn ?? '' },
+    action,
+    reason,
+    changes: changesBetween(before, after),
   };
 };
 

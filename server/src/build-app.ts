@@ -21,10 +21,12 @@ import { offerMetrics } from './plugins/metrics/metrics.ts';
 import { describeApi } from './plugins/openapi.ts';
 import { serveReleases } from './plugins/releases/releases.ts';
 import { limitRequestTime, patienceFor } from './plugins/request-time.ts';
+import { nameSecurityContact } from './plugins/security-contact.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
 import { actorById, resolveActors } from './plugins/session.ts';
 import { receiveUploads } from './plugins/uploads.ts';
 import { useContractSchemas } from './plugins/validation.ts';
+import { sealWhileListening } from './school/audit/seal-while-listening.ts';
 import { sheetReader } from './spreadsheet/sheet-reader.ts';
 
 interface Parts {
@@ -74,6 +76,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   await limitRates(app);
   resolveActors(app);
   answerHealth(app);
+  nameSecurityContact(app, environment.securityContact);
   if (environment.metrics) offerMetrics(app, environment.metrics);
   outlineApi(app);
   if (environment.apiDocs) await describeApi(app);
@@ -81,6 +84,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   for (const register of features) await register(app);
   await serveReleases(app);
   if (environment.releaseService) watchWhileListening(app, school, environment.releaseService);
+  sealWhileListening(app, school);
   if (environment.backups) backUpWhileListening(app, school, environment.backups);
   return app;
 };

@@ -41,6 +41,7 @@ const Variables = z.object({
   TRUST_PROXY: z._default(z.string().check(z.refine(isTrust)), 'no'),
   PUBLIC_ADDRESS: z.optional(z.string().check(z.regex(/^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i))),
   RELEASES_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i))),
+  SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/))),
   REQUEST_TIMEOUT: z._default(wholeNumber(1, 3600), 60),
   API_DOCS: z._default(z.enum(['yes', 'no']), 'no'),
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
@@ -73,6 +74,7 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
     'Not yes: whoever calls writes the rest of x-forwarded-for',
   PUBLIC_ADDRESS: 'the address that visitors use, without a path: https://school.example',
   RELEASES_ORIGIN: 'the origin that serves the place of releases below /releases/: https://cdn.example',
+  SECURITY_CONTACT: 'whom to tell of a weakness: mailto:office@school.example or https://…',
   REQUEST_TIMEOUT: 'seconds from 1 to 3600',
   API_DOCS: 'yes or no',
   METRICS_PORT: 'a port number from 1 to 65535',
@@ -113,6 +115,8 @@ export interface Environment {
   readonly trustProxy: false | number | string[];
   /** Where visitors find the school, for what is written into the public page: `https://school.example`. */
   readonly publicAddress: string | undefined;
+  /** Whom a stranger tells of a weakness; without one nobody is named. */
+  readonly securityContact: string | undefined;
   /** Milliseconds within which a request must be here as a whole. */
   readonly requestTimeout: number;
   /** Whether the API can be read at `/api/docs`, by everybody. */
@@ -154,6 +158,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     rateLimit: read.RATE_LIMIT,
     trustProxy: trustOf(read.TRUST_PROXY),
     publicAddress: read.PUBLIC_ADDRESS,
+    securityContact: read.SECURITY_CONTACT,
     requestTimeout: read.REQUEST_TIMEOUT * 1000,
     apiDocs: read.API_DOCS === 'yes',
     metrics:

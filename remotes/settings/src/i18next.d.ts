@@ -1,4 +1,5 @@
 import type academicYearsWords from '../locales/academic-years/en.json';
+import type auditLogWords from '../locales/audit-log/en.json';
 import type backupsWords from '../locales/backups/en.json';
 import type branchesWords from '../locales/branches/en.json';
 import type cardDesignerWords from '../locales/card-designer/en.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
   interface ResourceNamespaceMap {
     settings: typeof words &
       typeof academicYearsWords &
+      typeof auditLogWords &
       typeof backupsWords &
       typeof branchesWords &
       typeof cardDesignerWords &

@@ -6,6 +6,10 @@ const words = {
     en: () => import('../locales/academic-years/en.json'),
     lo: () => import('../locales/academic-years/lo.json'),
   },
+  'audit-log': {
+    en: () => import('../locales/audit-log/en.json'),
+    lo: () => import('../locales/audit-log/lo.json'),
+  },
   backups: {
     en: () => import('../locales/backups/en.json'),
     lo: () => import('../locales/backups/lo.json'),
@@ -140,6 +144,11 @@ export const screens = {
     () => import('./school/first-day/first-day-screen.tsx'),
   ),
   enquiries: () => import('./school/enquiries/enquiries-screen.tsx'),
+  'audit-log': withWords(
+    'settings',
+    words['audit-log'],
+    () => import('./school/audit-log/audit-log-screen.tsx'),
+  ),
   backups: withWords('settings', words.backups, () => import('./school/backups/backups-screen.tsx')),
   releases: withWords('settings', words.releases, () => import('./school/releases/releases-screen.tsx')),
 };

@@ -35,6 +35,7 @@ export const allPermissions: readonly string[] = [
   ...of('settings.release', 'view', 'override'),
   ...of('settings.backup', 'view', 'create'),
   ...of('settings.message', 'view', 'edit'),
+  ...of('settings.audit', 'view', 'export'),
   ...of('technical.subject', 'view', 'create', 'edit', 'delete', 'export'),
   ...of('technical.teaching', 'view', 'edit'),
   ...of('technical.room', 'view', 'create', 'edit', 'delete'),

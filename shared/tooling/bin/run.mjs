@@ -12,6 +12,7 @@ const commands = {
   timetable: 'server/src/timetable-command.ts',
   doctor: 'server/src/doctor-command.ts',
   'first-administrator': 'server/src/first-administrator-command.ts',
+  audit: 'server/src/audit-command.ts',
   backup: 'server/src/backup-command.ts',
   restore: 'server/src/restore-command.ts',
   migrate: 'server/src/migrate-command.ts',

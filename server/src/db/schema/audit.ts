@@ -1,6 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { branches } from './branches.ts';
-import { instant, plainText } from './columns.ts';
+import { bytes, id, instant, plainText } from './columns.ts';
 import { users } from './session.ts';
 
 /** Who changed what, from what, to what, and why. Append-only (trigger). One table a school year, by `at`. */
@@ -25,4 +25,18 @@ export const auditEntries = pgTable(
     index('audit_entry_entity').on(t.entity, t.entityId, t.id),
     index('audit_entry_actor').on(t.actorId, t.id),
   ],
+);
+
+/** Seals over the audit, in order: each over the rows since the one before, and over its hash. Append-only (trigger). */
+export const auditSeals = pgTable(
+  'audit_seal',
+  {
+    id: id(),
+    /** The last row that it is over. */
+    lastId: bigint('last_id', { mode: 'number' }).notNull(),
+    rows: integer('rows').notNull(),
+    hash: bytes('hash').notNull(),
+    sealedAt: instant('sealed_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('audit_seal_last_id_unique').on(t.lastId)],
 );

@@ -1,5 +1,6 @@
 import type { App } from '../../http/app.ts';
 import { academicYearRoutes } from './academic-years/academic-year-routes.ts';
+import { auditLogRoutes } from './audit-log/audit-log-routes.ts';
 import { backupRoutes } from './backups/backup-routes.ts';
 import { branchRoutes } from './branches/branch-routes.ts';
 import { cardRoutes } from './cards/card-routes.ts';
@@ -20,6 +21,7 @@ import { userRoutes } from './users/user-routes.ts';
 
 export const settingsRoutes = (app: App) => {
   academicYearRoutes(app);
+  auditLogRoutes(app);
   backupRoutes(app);
   branchRoutes(app);
   customerAccountRoutes(app);

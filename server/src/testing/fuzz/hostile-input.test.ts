@@ -26,7 +26,7 @@ const lockingOut = new Set([
 ]);
 /** What may take the rights of the accounts that the run calls with: sent about others, users and roles alike. */
 const changesRights =
-  /^settings\.(user\.(update|resetPassword|lock|disable|endSessions)|role\.(update|delete))$/;
+  /^settings\.(user\.(update|resetPassword|resetFactor|lock|disable|endSessions)|role\.(update|delete))$/;
 const others = [31, 32, 33, 34, 35];
 
 const aboutOthers = (value: unknown): unknown => {

@@ -1,0 +1,44 @@
+import type { AuditLogEntry } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { Text } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+
+/** The list's columns; the keys are those of the export. */
+export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
+  const { t } = useTranslation('settings');
+  const { t: common, i18n } = useTranslation('common');
+  const format = useFormat();
+  // An action that came with a newer server has no words here yet.
+  const actionOf = (action: string) =>
+    i18n.exists(`common:audit.actions.${action}`) ? common(`audit.actions.${action}` as never) : action;
+  return [
+    {
+      key: 'at',
+      title: t('audit_log.fields.at'),
+      render: ({ at }) => format.dateTime(at),
+      width: 150,
+      card: 'subtitle',
+    },
+    {
+      key: 'by',
+      title: t('audit_log.fields.by'),
+      render: ({ by }) => (by ? format.name(by) : common('audit.system')),
+      card: 'title',
+    },
+    {
+      key: 'action',
+      title: t('audit_log.fields.action'),
+      render: ({ action }) => actionOf(action),
+      card: 'badge',
+    },
+    { key: 'entity', title: t('audit_log.fields.entity'), render: ({ entity }) => entity },
+    { key: 'record', title: t('audit_log.fields.record'), render: ({ entityId }) => entityId },
+    {
+      key: 'changes',
+      title: t('audit_log.fields.changes'),
+      render: ({ changes }) => <Text lineClamp={1}>{changes.map(({ field }) => field).join(', ')}</Text>,
+    },
+    { key: 'reason', title: t('audit_log.fields.reason'), render: ({ reason }) => reason ?? '' },
+  ];
+}

@@ -1,0 +1,63 @@
+import {
+  exportAuditLog,
+  exportUsers,
+  listAuditLog,
+  readSchoolNames,
+  updateSchoolNames,
+} from '@suksa/contracts/settings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const names = await server.send(readSchoolNames, {}, 'admin');
+  await server.send(
+    updateSchoolNames,
+    { body: { ...names, name: { ...names.name, en: 'Another name' } } },
+    'admin',
+  );
+  await server.send(
+    exportUsers,
+    { body: { query: {}, format: 'csv', columns: [{ key: 'username', title: 'Username' }] } },
+    'operator',
+  );
+}, 120_000);
+afterAll(() => server.stop());
+
+const log = (query: object = {}) => server.send(listAuditLog, { query }, 'admin');
+
+test('The log tells who did what in the whole school, the newest first, by kind, day and person', async () => {
+  const changes = await log({ kind: 'changes', entity: 'settings.school' });
+  expect(changes.rows[0]).toMatchObject({
+    action: 'edit',
+    entity: 'settings.school',
+    changes: [{ field: 'name' }],
+  });
+  const signIns = await log({ kind: 'sign_ins' });
+  expect(new Set(signIns.rows.map(({ action }) => action))).toEqual(new Set(['sign_in']));
+  const carried = await log({ kind: 'disclosures' });
+  expect(carried.rows[0]).toMatchObject({ action: 'export' });
+  expect(carried.total).toBe(carried.rows.length);
+  const all = await log({ size: 100 });
+  expect(all.rows.map(({ id }) => id)).toEqual(all.rows.map(({ id }) => id).toSorted((a, b) => b - a));
+  expect((await log({ until: '2026-01-31' })).total).toBe(0);
+  expect((await log({ q: '100%_nothing' })).total).toBe(0);
+});
+
+test('Only who may reads it and carries it away, and that is written down too', async () => {
+  for (const account of ['head', 'registrar', 'family'] as const)
+    await expect(server.send(listAuditLog, { query: {} }, account)).rejects.toMatchObject({
+      code: 'no_permission',
+    });
+  const body = { query: {}, format: 'csv' as const, columns: [{ key: 'entity', title: 'What' }] };
+  await expect(server.send(exportAuditLog, { body }, 'head')).rejects.toMatchObject({
+    code: 'no_permission',
+  });
+  const file = await server.send(exportAuditLog, { body }, 'admin');
+  expect(await file.text()).toContain('settings.school');
+  expect((await log({ kind: 'disclosures' })).rows[0]).toMatchObject({
+    action: 'export',
+    by: expect.anything(),
+  });
+});

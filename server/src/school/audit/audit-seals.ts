@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import type { Connection } from '../../db/connection.ts';
+
+/** Rows under one seal: few enough to say where something was changed. */
+const most = 1000;
+
+/** Any number, as long as nothing else in this database takes it as an advisory lock. */
+const sealing = 7_203_121;
+
+/** Everything that a row says, in one order, however it is stored. */
+const line = `jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_id, branch_id,
+  action, entity, entity_id, before, after, reason, request_id)::text`;
+
+const hashOf = (rows: string) => `
+  select count(*)::int as rows, max(id)::text as last,
+    sha256($1::bytea || convert_to(coalesce(string_agg(line, E'\\n' order by id), ''), 'UTF8')) as hash
+  from (select id, ${line} as line from audit_entry where ${rows}) as under_it`;
+
+interface Hashed {
+  readonly rows: number;
+  readonly last: string | null;
+  readonly hash: Buffer;
+}
+
+const ask = async <Row extends object>(client: pg.ClientBase, text: string, values: unknown[] = []) =>
+  (await client.query<Row>(text, values)).rows;
+
+export interface Sealed {
+  readonly rows: number;
+  /** The last seal, in hex: whoever keeps it elsewhere can later tell that nothing before it was changed. */
+  readonly head: string | null;
+}
+
+/**
+ * Seals what was written to the audit since the last time, in the order of the rows. Rows get their numbers before
+ * they are seen: for a moment nobody writes, so that no number is left out that appears later.
+ */
+export const sealAudit = async ({ pool }: Pick<Connection, 'pool'>): Promise<Sealed> => {
+  const client = await pool.connect();
+  try {
+    const until = await lastWritten(client);
+    await client.query('begin');
+    // Of several servers one seals; the others find it done.
+    await client.query('select pg_advisory_xact_lock($1)', [sealing]);
+    const done = await sealUntil(client, until);
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+};
+
+const lastWritten = async (client: pg.ClientBase): Promise<string> => {
+  await client.query('begin');
+  await client.query(`set local lock_timeout = '3s'`);
+  await client.query('lock table audit_entry in share mode');
+  const [row] = await ask<{ last: string }>(
+    client,
+    'select coalesce(max(id), 0)::text as last from audit_entry',
+  );
+  await client.query('commit');
+  return row?.last ?? '0';
+};
+
+const sealUntil = async (client: pg.ClientBase, until: string): Promise<Sealed> => {
+  let sealed = 0;
+  for (;;) {
+    const [before] = await ask<{ last: string; hash: Buffer }>(
+      client,
+      'select last_id::text as last, hash from audit_seal order by last_id desc limit 1',
+    );
+    const hash = before ? Buffer.from(before.hash) : Buffer.alloc(0);
+    const [next] = await ask<Hashed>(client, hashOf(`id > $2 and id <= $3 order by id limit ${most}`), [
+      hash,
+      before?.last ?? '0',
+      until,
+    ]);
+    if (!next || next.rows === 0) return { rows: sealed, head: before ? hash.toString('hex') : null };
+    await client.query('insert into audit_seal (last_id, rows, hash) values ($1, $2, $3)', [
+      next.last,
+      next.rows,
+      Buffer.from(next.hash),
+    ]);
+    sealed += next.rows;
+  }
+};
+
+export interface Verified {
+  readonly seals: number;
+  readonly rows: number;
+  /** Written since the last seal. */
+  readonly unsealed: number;
+  readonly head: string | null;
+  /** The first seal that doesn’t hold: something between these rows was changed, taken away or added. */
+  readonly broken: { readonly after: number; readonly until: number; readonly sealedAt: Date } | null;
+  /** Whether the seal that was kept elsewhere is among them. */
+  readonly knowsHead: boolean;
+}
+
+/** Computes every seal anew, and says where the first one doesn’t hold. */
+export const verifyAudit = async (
+  { pool }: Pick<Connection, 'pool'>,
+  { head: known }: { readonly head?: string | undefined } = {},
+): Promise<Verified> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const verified = await verifyWithin(client, known?.toLowerCase());
+    await client.query('commit');
+    return verified;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+};
+
+interface Seal {
+  readonly last: string;
+  readonly rows: number;
+  readonly hash: Buffer;
+  readonly sealed_at: Date;
+}
+
+const verifyWithin = async (client: pg.ClientBase, known: string | undefined): Promise<Verified> => {
+  const seals = await ask<Seal>(
+    client,
+    'select last_id::text as last, rows, hash, sealed_at from audit_seal order by last_id',
+  );
+  let [previous, after, rows] = [Buffer.alloc(0), '0', 0];
+  let broken: Verified['broken'] = null;
+  let knowsHead = known === undefined;
+  for (const seal of seals) {
+    const [found] = await ask<Hashed>(client, hashOf('id > $2 and id <= $3'), [previous, after, seal.last]);
+    const hash = Buffer.from(seal.hash);
+    if (!found || found.rows !== seal.rows || !hash.equals(Buffer.from(found.hash))) {
+      broken = { after: Number(after), until: Number(seal.last), sealedAt: seal.sealed_at };
+      break;
+    }
+    knowsHead ||= hash.toString('hex') === known;
+    [previous, after, rows] = [hash, seal.last, rows + seal.rows];
+  }
+  const [rest] = await ask<{ unsealed: number }>(
+    client,
+    'select count(*)::int as unsealed from audit_entry where id > $1',
+    [seals.at(-1)?.last ?? '0'],
+  );
+  const last = seals.at(-1);
+  return {
+    seals: seals.length,
+    rows,
+    unsealed: rest?.unsealed ?? 0,
+    head: last ? Buffer.from(last.hash).toString('hex') : null,
+    broken,
+    knowsHead,
+  };
+};
