@@ -61,6 +61,7 @@ beforeAll(async () => {
       params: { id: taught?.id },
       body: { format: 'csv', columns, query: { column: 'm9' } },
     },
+    'education.student.data': { params: { id: studentId } },
     'reports.leave.paper': { params: { id: leave.id } },
     'education.document.get': { params: { id: documents[0]?.id } },
     'education.graduation.examSheet': { params: { id: batch?.id }, query: { language: 'en' } },

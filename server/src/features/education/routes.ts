@@ -10,6 +10,7 @@ import { graduationRoutes } from './graduation/graduation-routes.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { mergeRoutes } from './merge/merge-routes.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
+import { personDataRoutes } from './person-data/person-data-routes.ts';
 import { registerRoutes } from './register/register-routes.ts';
 import { rolloverRoutes } from './rollover/rollover-routes.ts';
 import { studentRoutes } from './student/student-routes.ts';
@@ -28,6 +29,7 @@ export async function educationRoutes(app: App) {
   graduationRoutes(app);
   importRoutes(app);
   documentRoutes(app);
+  personDataRoutes(app);
   mergeRoutes(app);
   overviewRoutes(app);
 }

@@ -13,3 +13,16 @@ export const studentHistory = endpoint({
   output: AuditTrail,
   errors: ['not_found'],
 });
+
+/** Everything that the school keeps of one student, in one file that any program reads: for whoever has a right to know it. */
+export const exportPersonData = endpoint({
+  name: 'education.student.data',
+  method: 'GET',
+  path: '/api/education/students/:id/data',
+  access: 'education.student.export',
+  reads: [],
+  params: IdParams,
+  output: 'file',
+  discloses: 'people',
+  errors: ['not_found'],
+});

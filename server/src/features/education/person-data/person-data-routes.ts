@@ -1,0 +1,19 @@
+import { exportPersonData } from '@suksa/contracts/education';
+import type { App } from '../../../http/app.ts';
+import { route } from '../../../http/route.ts';
+import { studentEntity } from '../student/student-service.ts';
+import { dataOfStudent } from './person-data-service.ts';
+
+export const personDataRoutes = (app: App) => {
+  route(app, exportPersonData, async (call) => {
+    const { request, reply, params } = call;
+    const { content } = await dataOfStudent(call, params.id);
+    if (request.disclosing)
+      request.disclosing.of = { action: 'export', entity: studentEntity, entityId: params.id };
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="student-${params.id}.json"`)
+      .send(content);
+  });
+};
