@@ -4,16 +4,20 @@ import { ErrorState, keepLoaded, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DiscountsPanel } from './discounts-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
+import { LateFeesPanel } from './late-fees-panel.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 
-export type SetUpView = 'plans' | 'discounts' | 'items' | 'terms';
+export type SetUpView = 'plans' | 'discounts' | 'items' | 'late-fees' | 'terms';
 
 /** What fees cost: plans by level, discounts, and the fees themselves. */
-export const SetUpPanel = ({ view }: { readonly view: SetUpView }) =>
-  view === 'terms' ? <TermsPanel /> : <PricesPanel view={view} />;
+export function SetUpPanel({ view }: { readonly view: SetUpView }) {
+  if (view === 'terms') return <TermsPanel />;
+  if (view === 'late-fees') return <LateFeesPanel />;
+  return <PricesPanel view={view} />;
+}
 
-function PricesPanel({ view }: { readonly view: Exclude<SetUpView, 'terms'> }) {
+function PricesPanel({ view }: { readonly view: Exclude<SetUpView, 'late-fees' | 'terms'> }) {
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(readFeePlans)));
   if (!data)
     return error ? (

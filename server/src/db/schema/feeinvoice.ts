@@ -101,6 +101,8 @@ export const invoices = pgTable(
      */
     planId: integer('plan_id'),
     planRevision: integer('plan_revision'),
+    /** Of a late fee: the invoice that was late. */
+    lateFor: integer('late_for').references((): AnyPgColumn => invoices.id),
     /** The day on which it stopped counting: void, credited or written off. Kept by a trigger. */
     endedOn: day('ended_on'),
     createdAt: createdAt(),
@@ -131,6 +133,9 @@ export const invoices = pgTable(
     }),
     uniqueIndex('invoice_idempotency_key_unique').on(t.idempotencyKey),
     uniqueIndex('invoice_first_part_unique').on(t.firstPartId),
+    uniqueIndex('invoice_late_fee_once')
+      .on(t.lateFor)
+      .where(sql`${t.lateFor} is not null and ${t.state} <> 'void'`),
     uniqueIndex('invoice_number_unique').on(t.branchId, t.number),
     uniqueIndex('invoice_period_unique')
       .on(t.studentId, t.yearId, t.period, t.mergedFrom)

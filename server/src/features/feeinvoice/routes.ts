@@ -27,6 +27,7 @@ import { searchFamilies } from './families/family-repository.ts';
 import { readFamilyBalance } from './families/family-service.ts';
 import { balanceOfStudent } from './families/household-balance-service.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
+import { lateFeeRoutes } from './late-fees/late-fee-routes.ts';
 import { cashiersOf } from './ledger/ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger/ledger-service.ts';
 import { applyFamilyCredit } from './payments/credit-service.ts';
@@ -48,6 +49,7 @@ export const feeinvoiceRoutes = (app: App) => {
   refundRoutes(app);
   creditNoteRoutes(app);
   writeOffRoutes(app);
+  lateFeeRoutes(app);
   totalsRoutes(app);
   verifyRoutes(app);
   refuseConstraints(app, {

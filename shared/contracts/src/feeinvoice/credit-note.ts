@@ -28,7 +28,8 @@ export type CreditNote = z.infer<typeof CreditNote>;
 export const CreditNoteOrder = z
   .object({
     idempotencyKey: IdempotencyKey,
-    kind: z.enum(['correction', 'leaver']),
+    /** `waiver`: of a late fee. */
+    kind: z.enum(creditNoteKinds),
     reason: line(200),
     /** Lines that get nothing are left out. */
     lines: z.array(z.object({ lineId: Id, amount: Kip })).check(z.minLength(1), z.maxLength(100)),

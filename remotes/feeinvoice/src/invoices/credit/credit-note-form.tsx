@@ -1,5 +1,11 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import { CreditNoteOrder, type Invoice, issueCreditNote, proposeCredit } from '@suksa/contracts/feeinvoice';
+import {
+  CreditNoteOrder,
+  type creditNoteKinds,
+  type Invoice,
+  issueCreditNote,
+  proposeCredit,
+} from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, newIdempotencyKey, send } from '@suksa/platform';
 import { Alert, ErrorState, Icon, Modal, notify, Skeleton, Text } from '@suksa/ui';
@@ -38,13 +44,19 @@ interface FieldsProps extends CreditNoteFormProps {
   readonly proposal: EndpointOutput<typeof proposeCredit>;
 }
 
+/** Of a late fee it is a waiver. */
+const kindOf = ({ lines }: Invoice, lastDay: string | null): (typeof creditNoteKinds)[number] => {
+  if (lines.every(({ kind }) => kind === 'late_fee')) return 'waiver';
+  return lastDay === null ? 'correction' : 'leaver';
+};
+
 function Fields({ invoice, proposal, onClose }: FieldsProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { lastDay, lines } = proposal;
   const [initial] = useState(() => ({
     idempotencyKey: newIdempotencyKey(),
-    kind: lastDay === null ? ('correction' as const) : ('leaver' as const),
+    kind: kindOf(invoice, lastDay),
     reason: lastDay === null ? '' : t('credit.left_on', { date: format.date(lastDay) }),
     lines: lines.map(({ lineId, proposed }) => ({ lineId, amount: proposed })),
   }));

@@ -43,6 +43,7 @@ export function usePaymentForm({ account, family, refetch, onRecorded }: Payment
   const open = account ? openInvoices(account) : [];
 
   function begin(chosen: FamilyBalance) {
+    recording.reset();
     const payer = chosen.guardians.find(({ isPayer }) => isPayer) ?? chosen.guardians[0];
     form.reset({
       ...newPayment(newIdempotencyKey()),
@@ -56,7 +57,8 @@ export function usePaymentForm({ account, family, refetch, onRecorded }: Payment
   useEffect(() => {
     if (!account) return;
     if (form.values.familyId !== account.family.id) begin(account);
-    else if (!fits(open, form.values.allocations))
+    // Once it is recorded its invoices are paid: to correct it then would leave a draft of it behind.
+    else if (!recording.isPending && !recording.isSuccess && !fits(open, form.values.allocations))
       form.set('allocations', oldestDueFirst(open, form.values.amount ?? 0));
   }, [account, form.values.familyId]);
 

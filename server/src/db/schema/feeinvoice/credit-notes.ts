@@ -126,3 +126,22 @@ export const writeOffs = pgTable(
     ),
   ],
 );
+
+/** An invoice that gets no late fee, and why. Append-only (trigger). */
+export const lateFeeWaivers = pgTable(
+  'late_fee_waiver',
+  {
+    invoiceId: integer('invoice_id')
+      .primaryKey()
+      .references(() => invoices.id),
+    reason: text('reason').notNull(),
+    day: day('day').notNull(),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    index('late_fee_waiver_made_by').on(t.madeBy),
+    check('late_fee_waiver_has_reason', sql`${t.reason} <> ''`),
+  ],
+);

@@ -113,7 +113,10 @@ export const findOtherPart = async (
 };
 
 type NewInvoice = Omit<typeof invoices.$inferInsert, 'id' | 'state' | 'paid'>;
-type NewLine = Pick<typeof invoiceLines.$inferInsert, 'feeItemId' | 'textLo' | 'textEn' | 'amount'>;
+type NewLine = Pick<
+  typeof invoiceLines.$inferInsert,
+  'feeItemId' | 'textLo' | 'textEn' | 'amount' | 'kind' | 'why'
+>;
 
 /** Issued at once; that the lines add up to the total, the database checks at commit. */
 export const insertInvoice = async (tx: Transaction, invoice: NewInvoice, lines: readonly NewLine[]) => {

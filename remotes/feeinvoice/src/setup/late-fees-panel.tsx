@@ -1,0 +1,149 @@
+import { chargeLateFees, type LateInvoice, listLateInvoices } from '@suksa/contracts/feeinvoice';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { apiQuery, useApiMutation, useBranch, useCan } from '@suksa/platform';
+import {
+  Alert,
+  Button,
+  dialogs,
+  EmptyState,
+  ErrorState,
+  Group,
+  Icon,
+  keepLoaded,
+  notify,
+  Skeleton,
+  Stack,
+  Text,
+} from '@suksa/ui';
+import { type Column, DataTable } from '@suksa/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import money from '../components/money.module.css';
+
+const WaiveLateFeeForm = lazy(() => import('./waive-late-fee-form.tsx'));
+
+/** Invoices that are late for longer than the days of grace: charged all at once, or waived one by one with a reason. */
+export function LateFeesPanel() {
+  const { t } = useTranslation('feeinvoice');
+  const { errorText } = useErrorText('feeinvoice');
+  const format = useFormat();
+  const can = useCan();
+  const readOnly = useBranch()?.readOnly ?? true;
+  const [waiving, setWaiving] = useState<LateInvoice | null>(null);
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listLateInvoices)));
+  const charging = useApiMutation(chargeLateFees, {
+    onSuccess: ({ charged, amount }) =>
+      notify({
+        text: t('late.charged', {
+          count: charged,
+          number: format.number(charged),
+          amount: format.kip(amount),
+        }),
+      }),
+  });
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
+    ) : (
+      <Skeleton height={320} aria-busy="true" />
+    );
+  const { rows, terms } = data;
+  const sum = rows.reduce((total, { fee }) => total + fee, 0);
+  const mayCharge = can('feeinvoice.invoice.create') && !readOnly && sum > 0;
+  const mayWaive = can('feeinvoice.invoice.void') && !readOnly;
+
+  async function charge() {
+    const agreed = await dialogs.confirm({
+      title: t('late.ask', { count: rows.length, number: format.number(rows.length) }),
+      text: t('late.ask_text', { amount: format.kip(sum) }),
+      confirmLabel: t('late.charge'),
+    });
+    if (agreed) charging.mutate({ body: { invoiceIds: rows.map(({ id }) => id) } });
+  }
+
+  const columns: readonly Column<LateInvoice>[] = [
+    {
+      key: 'number',
+      title: t('invoice_fields.number'),
+      render: ({ number }) => <span className={money.code}>{number}</span>,
+      card: 'subtitle',
+    },
+    {
+      key: 'student',
+      title: t('invoice_fields.student'),
+      render: ({ student }) => format.name(student.name),
+      card: 'title',
+    },
+    { key: 'family', title: t('fields.family'), render: ({ family }) => format.name(family.name) },
+    {
+      key: 'due',
+      title: t('invoice_fields.due'),
+      render: ({ effectiveDueDate, overdueDays }) =>
+        `${format.date(effectiveDueDate)} · ${t('invoices.days', { count: overdueDays, number: format.number(overdueDays) })}`,
+    },
+    {
+      key: 'balance',
+      title: t('invoice_fields.balance'),
+      align: 'end',
+      render: ({ balance }) => format.number(balance),
+    },
+    {
+      key: 'fee',
+      title: t('late.fee'),
+      align: 'end',
+      render: ({ fee }) => <span className={money.figure}>{format.number(fee)}</span>,
+    },
+  ];
+  return (
+    <Stack>
+      {refreshFailure}
+      {terms.lateBasis === 'none' ? (
+        <EmptyState title={t('late.none.title')} text={t('late.none.text')} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('late.empty.title')} text={t('late.empty.text')} />
+      ) : (
+        <>
+          <Group justify="space-between">
+            <Text>
+              {t('late.found', {
+                count: rows.length,
+                number: format.number(rows.length),
+                days: format.number(terms.lateGraceDays),
+                amount: format.kip(sum),
+              })}
+            </Text>
+            {mayCharge && (
+              <Button
+                leftSection={<Icon name="calendar-event" />}
+                loading={charging.isPending}
+                onClick={() => void charge()}
+              >
+                {t('late.charge')}
+              </Button>
+            )}
+          </Group>
+          {charging.error && (
+            <Alert role="alert" color="red">
+              {errorText(charging.error.code)}
+            </Alert>
+          )}
+          {mayWaive && <Text c="dimmed">{t('late.waive_hint')}</Text>}
+          <DataTable
+            label={t('setup.tabs.late-fees')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowLabel={({ number }) => number}
+            {...(mayWaive && { onOpen: setWaiving })}
+          />
+        </>
+      )}
+      {waiving && (
+        <Suspense>
+          <WaiveLateFeeForm invoice={waiving} onClose={() => setWaiving(null)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { families, invoices, lateFeeWaivers, students } from '../../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import { studentName } from '../../../school/people/full-name.ts';
+import { visibleFamilies } from '../families/family-policy.ts';
+
+interface LateScope {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+  /** What was due on this day or before is late for longer than the days of grace. */
+  readonly lateUntil: string;
+  readonly ids?: readonly number[];
+}
+
+const most = 200;
+
+/** Late invoices that have neither a late fee nor a waiver, and aren't late fees themselves. */
+export const lateInvoices = (db: Queryable, { actor, branchId, lateUntil, ids }: LateScope) =>
+  db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      studentId: students.id,
+      studentCode: students.code,
+      studentName,
+      familyId: families.id,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      dueDate: invoices.dueDate,
+      balance: invoices.balance,
+    })
+    .from(invoices)
+    .innerJoin(students, eq(students.id, invoices.studentId))
+    .innerJoin(families, eq(families.id, invoices.familyId))
+    .where(
+      and(
+        eq(invoices.branchId, branchId),
+        gt(invoices.balance, 0),
+        lte(invoices.dueDate, lateUntil),
+        isNull(invoices.lateFor),
+        ids === undefined ? undefined : inArray(invoices.id, [...ids]),
+        sql`not exists (select 1 from late_fee_waiver w where w.invoice_id = ${invoices.id})`,
+        sql`not exists (select 1 from invoice f where f.late_for = ${invoices.id} and f.state <> 'void')`,
+        visibleFamilies(actor, branchId, invoices.familyId),
+      ),
+    )
+    .orderBy(asc(invoices.dueDate), asc(invoices.id))
+    .limit(most);
+
+type NewWaiver = typeof lateFeeWaivers.$inferInsert;
+
+export const insertWaiver = async (tx: Transaction, waiver: NewWaiver): Promise<void> => {
+  await tx.insert(lateFeeWaivers).values(waiver);
+};

@@ -1,0 +1,98 @@
+import { daysAfter } from '@suksa/contracts/days';
+import {
+  chargeLateFees,
+  listLateInvoices,
+  readFeeTerms,
+  readInvoice,
+  readTotals,
+  updateFeeTerms,
+  waiveLateFee,
+} from '@suksa/contracts/feeinvoice';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { todayIn } from '../../../school/clock.ts';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { lateFeeOf } from './late-fee-rules.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const late = (as: Account = 'head') => server.send(listLateInvoices, {}, as);
+const charge = (invoiceIds: number[], as: Account = 'head') =>
+  server.send(chargeLateFees, { body: { invoiceIds } }, as);
+const totals = () => server.send(readTotals, { query: { from: todayIn(), until: todayIn() } }, 'head');
+
+test('a late fee is a part of what is due or fixed, in whole kip, and never above its cap', () => {
+  const percent = { lateBasis: 'percent', lateValue: 150, lateCap: null } as const;
+  expect(lateFeeOf(percent, 333_333)).toBe(5000);
+  expect(lateFeeOf({ ...percent, lateCap: 4000 }, 333_333)).toBe(4000);
+  expect(lateFeeOf({ ...percent, lateBasis: 'fixed', lateValue: 20_000 }, 333_333)).toBe(20_000);
+  expect(lateFeeOf({ ...percent, lateBasis: 'none' }, 333_333)).toBe(0);
+  expect(lateFeeOf(percent, 0)).toBe(0);
+});
+
+describe('late fees', () => {
+  test('are charged once, as invoices of their own, however often and by how many it is asked for', async () => {
+    const before = await totals();
+    const { rows, terms } = await late();
+    const [first, second] = rows;
+    const ids = [first?.id ?? 0, second?.id ?? 0];
+    expect(first?.fee).toBe(lateFeeOf(terms, first?.balance ?? 0));
+    expect(first?.overdueDays).toBeGreaterThan(terms.lateGraceDays);
+    const both = await Promise.all([charge(ids), charge(ids)]);
+    const sum = (first?.fee ?? 0) + (second?.fee ?? 0);
+    expect(both.map(({ charged }) => charged).sort()).toEqual([0, 2]);
+    expect(await charge(ids)).toEqual({ charged: 0, amount: 0 });
+    const after = await totals();
+    expect(after.lateFees - before.lateFees).toBe(sum);
+    expect(after.closing).toBe(after.now.outstanding - after.now.credit);
+    expect(after.now.untied).toBe(0);
+    expect((await late()).rows.some(({ id }) => ids.includes(id))).toBe(false);
+    const { rows: written } = await server.app.db.execute<{ id: number }>(
+      sql`select id from invoice where late_for = ${ids[0]}`,
+    );
+    expect(await server.send(readInvoice, { params: { id: written[0]?.id ?? 0 } }, 'head')).toMatchObject({
+      total: first?.fee,
+      lines: [{ kind: 'late_fee', why: { kind: 'late_fee', of: first?.balance } }],
+    });
+    // A late fee isn't late again, and the one for an invoice can't be charged beside it.
+    await expect(
+      server.app.db.execute(
+        sql`update invoice set late_for = ${ids[0]} where id = (select max(id) from invoice where late_for is null)`,
+      ),
+    ).rejects.toThrow();
+  });
+
+  test('aren’t charged within the days of grace, nor where they were waived with a reason', async () => {
+    const [first] = (await late()).rows;
+    const id = first?.id ?? 0;
+    const waive = (as: Account = 'head') =>
+      server.send(waiveLateFee, { body: { invoiceId: id, reason: 'ພໍ່ເຈັບ ນອນໂຮງໝໍ' } }, as);
+    for (const as of ['cashier', 'teacher', 'family'] as const)
+      await expect(waive(as)).rejects.toMatchObject({ status: 403 });
+    await waive();
+    await expect(waive()).rejects.toMatchObject({ status: 409, code: 'late_fee_settled' });
+    expect(await charge([id])).toEqual({ charged: 0, amount: 0 });
+    const terms = await server.send(readFeeTerms, {}, 'head');
+    const { rows } = await server.app.db.execute<{ id: number }>(sql`
+      update invoice set due_date = ${daysAfter(todayIn(), -terms.lateGraceDays)}
+      where id = (select max(id) from invoice where branch_id = 1 and balance > 0 and late_for is null) returning id`);
+    expect((await late()).rows.some((row) => row.id === rows[0]?.id)).toBe(false);
+  });
+
+  test('end where the rules say none, and are charged by those who bill', async () => {
+    const [first] = (await late()).rows;
+    for (const as of ['teacher', 'family', 'gate'] as const) {
+      await expect(late(as)).rejects.toMatchObject({ status: 403 });
+      await expect(charge([first?.id ?? 0], as)).rejects.toMatchObject({ status: 403 });
+    }
+    const terms = await server.send(readFeeTerms, {}, 'head');
+    await server.send(updateFeeTerms, { body: { ...terms, lateBasis: 'none', lateValue: 0 } }, 'head');
+    expect((await late()).rows).toEqual([]);
+    expect(await charge([first?.id ?? 0])).toEqual({ charged: 0, amount: 0 });
+    await expect(charge([])).rejects.toMatchObject({ status: 400 });
+  });
+});
