@@ -64,6 +64,7 @@ export const login = endpoint({
     /** What the server gave to this browser at an earlier sign-in: others' tries don't keep out who has one. */
     device: z.optional(verbatim(64).check(z.regex(/^[\w-]{32}$/, 'invalid'))),
   }),
+  stillAnswers: ['8004c97aa5ff', 'b1f20e6204c1'],
   output: z.object({
     token: z.string(),
     /** To be kept by the browser, and sent with its next sign-in. It opens nothing. */
@@ -93,6 +94,7 @@ export const me = endpoint({
   path: '/api/auth/me',
   access: 'signed-in',
   reads: ['user', 'role', 'branch', 'academic-year'],
+  stillAnswers: ['63dea6659bd7'],
   output: CurrentUser,
 });
 

@@ -85,6 +85,7 @@ export const classCards = endpoint({
   reads,
   params: IdParams,
   query: z.object({ period: CardPeriod }),
+  stillAnswers: ['99ffbec67f3c'],
   output: z.object({
     cards: z.array(ReportCard),
     /** Columns of subjects that aren't published yet: until then no card is. */
@@ -103,6 +104,7 @@ export const ownCards = endpoint({
   method: 'GET',
   path: '/api/reports/cards/own',
   reads,
+  stillAnswers: ['e4d3c246bfa5'],
   output: z.object({ cards: z.array(ReportCard) }),
 });
 
@@ -176,6 +178,7 @@ export const publishCards = endpoint({
     /** Families see them from then on; without: at once. What a family has seen already stays in sight. */
     shownFrom: z.optional(z.nullable(SentInstant)),
   }),
+  stillAnswers: ['211d04f1b05b'],
   output: z.object({ published: z.number(), unchanged: z.number() }),
   errors: ['not_found', 'year_closed', 'marks_unpublished'],
 });

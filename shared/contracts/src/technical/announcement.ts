@@ -130,6 +130,7 @@ export const listAnnouncements = endpoint({
   access: 'technical.announcement.view',
   reads: ['announcement', 'notice'],
   query: AnnouncementQuery,
+  stillAnswers: ['5315abf7ce62'],
   output: listPage(Announcement),
 });
 
@@ -166,6 +167,7 @@ export const createAnnouncement = endpoint({
   access: 'technical.announcement.create',
   changes: ['announcement'],
   body: AnnouncementInput,
+  stillAnswers: ['70e8a13d7b3c', '401dd6e326ee'],
   output: Announcement,
 });
 
@@ -177,6 +179,7 @@ export const updateAnnouncement = endpoint({
   changes: ['announcement'],
   params: IdParams,
   body: AnnouncementChange,
+  stillAnswers: ['9578a9496e61', '401dd6e326ee'],
   output: Announcement,
   errors: ['announcement_withdrawn'],
 });
@@ -202,6 +205,7 @@ export const restoreAnnouncement = endpoint({
   access: 'technical.announcement.edit',
   changes: ['announcement'],
   params: IdParams,
+  stillAnswers: ['401dd6e326ee'],
   output: Announcement,
   errors: ['announcement_not_withdrawn'],
 });

@@ -112,6 +112,7 @@ export const previewPublishing = endpoint({
   reads: ['timetable', 'cover'],
   params: IdParams,
   query: z.object({ from: LocalDate }),
+  stillAnswers: ['9b2b88ff6fdb'],
   output: PublishPreview,
 });
 

@@ -82,6 +82,7 @@ export const readTimetable = endpoint({
   access: 'technical.teaching.view',
   reads: ['timetable', 'period-set', 'room', 'class', 'user'],
   params: IdParams,
+  stillAnswers: ['169714f16d58'],
   output: TimetableWeek,
 });
 
