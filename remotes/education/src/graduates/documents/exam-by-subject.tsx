@@ -1,6 +1,6 @@
 import type { GraduateDocument } from '@suksa/contracts/education';
 import { PrintTable } from '@suksa/ui/print';
-import { markOf } from './certificate-sheet.tsx';
+import { markIn } from './certificate-sheet.tsx';
 import { type DocumentWords, inScripts, label } from './document-words.ts';
 import classes from './documents.module.css';
 
@@ -14,7 +14,7 @@ export function ExamBySubject({ exam, words }: ExamBySubjectProps) {
   const { subjects, result, reSitResult, passed } = exam;
   const isWeighted = subjects.some(({ coefficient }) => coefficient !== 1);
   const isSatAgain = reSitResult !== null || subjects.some(({ reSit }) => reSit !== null);
-  const mark = (value: number | null) => markOf(value) || '–';
+  const mark = (value: number | null) => markIn(words, value) || '–';
   return (
     <>
       <h2 className={classes.heading}>{label(words, 'exam_by_subject')}</h2>

@@ -3,7 +3,7 @@ import { bandOf } from '@suksa/contracts/mark-code';
 import type { ScoreBand } from '@suksa/contracts/settings';
 import { formatDate } from '@suksa/i18n';
 import { PrintTable } from '@suksa/ui/print';
-import { markOf } from './certificate-sheet.tsx';
+import { markIn } from './certificate-sheet.tsx';
 import { DocumentHead, Facts, HeadSigns, type Issuer } from './document-parts.tsx';
 import {
   birthDateOf,
@@ -32,7 +32,7 @@ export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheet
   const { holder, years, exam } = paper;
   const inWords = (mark: number | null) => {
     const band = bandOf(mark, bands);
-    return band ? `${markOf(mark)} ${inScripts(words, band.name)}` : markOf(mark);
+    return band ? `${markIn(words, mark)} ${inScripts(words, band.name)}` : markIn(words, mark);
   };
   const certificate = paper.certificate?.voided === false ? paper.certificate : null;
   const named = titledIn(words, holder);
@@ -45,7 +45,7 @@ export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheet
     [label(words, 'birth_date'), birthDateOf(holder)],
     [label(words, 'birthplace'), [holder.birthplace, holder.province].filter(Boolean).join(', ')],
     [label(words, 'level'), inScripts(words, holder.levelName)],
-    [label(words, 'exam'), exam ? '' : markOf(holder.examResult)],
+    [label(words, 'exam'), exam ? '' : markIn(words, holder.examResult)],
     [label(words, 'exam_centre'), holder.examCentre],
   ] as const;
   return (
