@@ -49,11 +49,7 @@ function Own() {
       help={help}
       actions={
         data && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="adjustments" />}
-            onClick={() => setChoosing(true)}
-          >
+          <Button variant="default" leftSection={<Icon name="settings" />} onClick={() => setChoosing(true)}>
             {t('messages.own.choose')}
           </Button>
         )

@@ -1,6 +1,5 @@
 import type { AuditLogEntry } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 
@@ -12,6 +11,10 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
   // An action that came with a newer server has no words here yet.
   const actionOf = (action: string) =>
     i18n.exists(`common:audit.actions.${action}`) ? common(`audit.actions.${action}` as never) : action;
+  const entityOf = (entity: string) => {
+    const key = `audit_log.entities.${entity.replace('.', '_')}`;
+    return i18n.exists(`settings:${key}`) ? t(key as 'audit_log.entities.settings_user') : entity;
+  };
   return [
     {
       key: 'at',
@@ -32,12 +35,13 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
       render: ({ action }) => actionOf(action),
       card: 'badge',
     },
-    { key: 'entity', title: t('audit_log.fields.entity'), render: ({ entity }) => entity },
+    { key: 'entity', title: t('audit_log.fields.entity'), render: ({ entity }) => entityOf(entity) },
     { key: 'record', title: t('audit_log.fields.record'), render: ({ entityId }) => entityId },
     {
       key: 'changes',
       title: t('audit_log.fields.changes'),
-      render: ({ changes }) => <Text lineClamp={1}>{changes.map(({ field }) => field).join(', ')}</Text>,
+      align: 'end',
+      render: ({ changes }) => (changes.length === 0 ? '' : format.number(changes.length)),
     },
     { key: 'reason', title: t('audit_log.fields.reason'), render: ({ reason }) => reason ?? '' },
   ];
