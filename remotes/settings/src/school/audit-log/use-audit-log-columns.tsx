@@ -12,7 +12,7 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
   const actionOf = (action: string) =>
     i18n.exists(`common:audit.actions.${action}`) ? common(`audit.actions.${action}` as never) : action;
   const entityOf = (entity: string) => {
-    const key = `audit_log.entities.${entity.replace('.', '_')}`;
+    const key = `audit_log.entities.${entity.replaceAll(/[.-]/g, '_')}`;
     return i18n.exists(`settings:${key}`) ? t(key as 'audit_log.entities.settings_user') : entity;
   };
   return [
