@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { BackupSettings } from './db/backup/backup-settings.ts';
+import type { BucketSettings } from './plugins/releases/bucket/bucket.ts';
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
@@ -25,12 +26,20 @@ const trustOf = (text: string) => {
 const DemoSize = z.enum(['none', 'small', 'school', 'large']);
 export type DemoSize = z.infer<typeof DemoSize>;
 
+const bucketAddress = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/;
+
 const Variables = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  RELEASES_DIR: z._default(z.string(), './releases'),
+  RELEASES_DIR: z._default(z.string().check(z.refine((text) => !text.startsWith('s3://'))), './releases'),
+  RELEASES_BUCKET: z.optional(z.string().check(z.regex(bucketAddress))),
+  S3_ENDPOINT: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+\/?$/))),
+  AWS_REGION: z._default(z.string(), 'us-east-1'),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
+  AWS_SESSION_TOKEN: z.optional(z.string()),
   RELEASE_TRUST: z.optional(z.string()),
   RELEASE_SERVICE: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   RELEASE_TOKEN: z.optional(z.string().check(z.minLength(20))),
@@ -61,7 +70,13 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   HOST: 'a host name or address',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address that begins with postgres://',
-  RELEASES_DIR: 'a folder',
+  RELEASES_DIR: 'a folder; a bucket is named by RELEASES_BUCKET, and copied to this folder',
+  RELEASES_BUCKET: 's3://bucket/prefix, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY that may read it',
+  S3_ENDPOINT: 'the address of an S3-compatible server, without a path: https://s3.example',
+  AWS_REGION: 'a region',
+  AWS_ACCESS_KEY_ID: 'a key that may read the bucket',
+  AWS_SECRET_ACCESS_KEY: 'its secret',
+  AWS_SESSION_TOKEN: 'a token, where the key is for a session',
   RELEASE_TRUST: 'the file with the public keys that are trusted, or none',
   RELEASE_SERVICE: 'the address of the release service, without a path: https://release.example',
   RELEASE_TOKEN: 'a token of the release service',
@@ -102,6 +117,8 @@ export interface Environment {
   readonly releasesDir: string;
   /** The list of keys whose signatures on releases are believed; `none` where nobody else writes to the folder. */
   readonly releaseTrust: string;
+  /** Where what is live is named, for several servers: each keeps a copy of it in its own `releasesDir`. */
+  readonly releasesBucket: BucketSettings | undefined;
   /** Where browsers fetch released files, if not here: a CDN or a bucket that has the same files below `/releases/`. */
   readonly releasesOrigin: string | undefined;
   /** Whom the server asks to take back what fails; without one it watches nothing. */
@@ -147,6 +164,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     databaseUrl: read.DATABASE_URL,
     releasesDir: read.RELEASES_DIR,
     releaseTrust: read.RELEASE_TRUST ?? `${read.RELEASES_DIR.replace(/[/\\]+$/, '')}.keys/trusted`,
+    releasesBucket: read.RELEASES_BUCKET ? bucketOf(read, read.RELEASES_BUCKET) : undefined,
     releasesOrigin: read.RELEASES_ORIGIN,
     releaseService:
       read.RELEASE_SERVICE && read.RELEASE_TOKEN
@@ -194,13 +212,35 @@ const backupsWith = (read: BackupVariables, dir: string): BackupSettings => {
   };
 };
 
+const bucketOf = (read: z.infer<typeof Variables>, address: string): BucketSettings => {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = read;
+  if (!accessKeyId || !secretAccessKey)
+    throw new BadEnvironment(`RELEASES_BUCKET=${address}: expected ${expectations.RELEASES_BUCKET}`);
+  const [, bucket = '', prefix = ''] = bucketAddress.exec(address) ?? [];
+  return {
+    bucket,
+    prefix,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: read.AWS_SESSION_TOKEN,
+    endpoint: read.S3_ENDPOINT,
+    region: read.AWS_REGION,
+  };
+};
+
 const devRemoteOf = (text: string | undefined): DevRemote | undefined => {
   if (!text) return undefined;
   const at = text.indexOf('=');
   return { name: text.slice(0, at), entry: text.slice(at + 1) };
 };
 
-const secret = new Set(['DATABASE_URL', 'DEMO_PASSWORD', 'RELEASE_TOKEN']);
+const secret = new Set([
+  'DATABASE_URL',
+  'DEMO_PASSWORD',
+  'RELEASE_TOKEN',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+]);
 
 const linesOf = (issues: readonly z.core.$ZodIssue[], given: Readonly<Record<string, string | undefined>>) =>
   issues.map((issue) => {

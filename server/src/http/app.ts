@@ -40,6 +40,10 @@ declare module 'fastify' {
     readLive(): Promise<Live>;
     /** Why what the pointer names can't be served, where it can't. */
     releaseTrouble(): Promise<ReleaseTrouble | null>;
+    /** Why the bucket can't be followed in which releases lie, where it can't. */
+    bucketTrouble(): Error | null;
+    /** Brings a version from there that isn't here yet. */
+    bringVersion(part: string, version: string): Promise<void>;
     /** Counts one request of this caller's address and refuses with 429 beyond `perMinute`. */
     limiter(perMinute: number): (request: FastifyRequest) => Promise<void>;
   }

@@ -24,7 +24,11 @@ export const answerHealth = (app: App) => {
     const releases = trouble && {
       releases: `the pointer names what can not be served; ${trouble.servedInstead} is served`,
     };
-    return reply.header('cache-control', 'no-store').send({ status: 'ready', ...releases });
+    const cutOff = app.bucketTrouble();
+    const bucket = cutOff && {
+      bucket: `it can not be followed (${cutOff.message}); what was live here before is served`,
+    };
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', ...releases, ...bucket });
   };
   // The short names are those that proxies and clusters have been told.
   for (const path of ['/health/live', '/healthz']) app.get(path, { logLevel: 'warn' }, live);

@@ -16,7 +16,7 @@ export const refuseUnanswered = async (app: App): Promise<void> => {
   if (!live) return;
   const { calls, version } = await app.outline();
   const faults: string[] = [];
-  for (const [name, part] of versionsOf(live.composition)) {
+  for (const [name, part] of versionsIn(live.composition)) {
     const record = await recordOf(app.environment, name, part);
     for (const fault of unansweredCalls(record?.calls ?? [], calls))
       faults.push(`  ${name} ${part} calls ${callFaultText(fault)}`);
@@ -32,7 +32,12 @@ export const refuseUnanswered = async (app: App): Promise<void> => {
   );
 };
 
-const versionsOf = ({ shell, remotes, canary }: Composition): readonly (readonly [string, string])[] => [
+/** Every version of a part that somebody gets. */
+export const versionsIn = ({
+  shell,
+  remotes,
+  canary,
+}: Composition): readonly (readonly [string, string])[] => [
   ...Object.entries({ shell, ...remotes }).map(([name, { version }]) => [name, version] as const),
   ...(canary?.shell ? [['shell', canary.shell.part.version] as const] : []),
   ...Object.entries(canary?.remotes ?? {}).map(([name, { part }]) => [name, part.version] as const),

@@ -4,15 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Composition } from '@suksa/contracts';
-import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnvironment } from '../../environment.ts';
 import type { App } from '../../http/app.ts';
-import { answerErrors } from '../errors.ts';
-import { answerHealth } from '../health.ts';
-import { secureHeaders } from '../security-headers.ts';
 import { compositionFor } from './choose-versions.ts';
-import { serveReleases } from './releases.ts';
+import { releasesServer } from './releases-testing.ts';
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 const page =
@@ -103,20 +98,8 @@ beforeAll(async () => {
   write('shell/1.0.0/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await serverOf(folder);
 });
-const serverOf = async (releasesDir: string, more: Record<string, string> = {}): Promise<App> => {
-  const server: App = Fastify();
-  server.decorate(
-    'environment',
-    readEnvironment({ RELEASES_DIR: releasesDir, RELEASE_TRUST: 'none', ...more }),
-  );
-  server.decorate('constraintRefusals', new Map());
-  server.decorate('db', { execute: async () => [] } as never);
-  answerErrors(server);
-  await secureHeaders(server);
-  answerHealth(server);
-  await serveReleases(server);
-  return server;
-};
+const serverOf = (releasesDir: string, more: Record<string, string> = {}): Promise<App> =>
+  releasesServer({ RELEASES_DIR: releasesDir, RELEASE_TRUST: 'none', ...more });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });

@@ -7,6 +7,8 @@ import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { findPageReader, type PageReader } from '../../school/accounts/session-repository.ts';
 import { allowPage, newNonce } from '../security-headers.ts';
+import { openBucket } from './bucket/bucket.ts';
+import { type BucketFollower, followBucket } from './bucket/follow-bucket.ts';
 import { compositionFor, versionsOf } from './choose-versions.ts';
 import {
   type Live,
@@ -43,9 +45,17 @@ export const serveReleases = async (app: App) => {
     await readLive().catch(() => {});
     return trouble;
   });
+  const bucket = await copyOfBucket(app);
   const live = async () => (await liveOrNothing(readLive)) ?? refuse('nothing_released', { status: 503 });
 
   mkdirSync(releasesDir, { recursive: true });
+  if (bucket) {
+    // A page of another server may have named a version that this one hasn't got yet.
+    app.addHook('onRequest', async ({ url }) => {
+      const [, part, version] = /^\/releases\/([a-z][a-z0-9]*)\/([\w.-]+)\//.exec(url) ?? [];
+      if (part && version) await bucket.bring(part, version);
+    });
+  }
   await app.register(fastifyStatic, {
     root: releasesDir,
     prefix: '/releases/',
@@ -77,6 +87,7 @@ export const serveReleases = async (app: App) => {
 
   app.get<{ Params: { part: string; version: string } }>(partListing.path, async ({ params }, reply) => {
     const asked = partListing.params?.safeParse(params).data ?? refuse('not_found');
+    await app.bringVersion(asked.part, asked.version);
     // Kept, but asked for again: it has no hash of its own by which a wrong one would be noticed.
     return reply
       .header('cache-control', 'no-cache')
@@ -102,6 +113,29 @@ export const serveReleases = async (app: App) => {
       return sendShellFile(current, file, reply);
     return acceptsPage(request) ? sendPage(current, path, request, reply) : reply.callNotFound();
   });
+};
+
+/** Where releases lie in a bucket: the folder is its copy, and what is live is known before the server starts. */
+const copyOfBucket = async (app: App): Promise<BucketFollower | null> => {
+  const { releasesBucket, releasesDir, releaseTrust } = app.environment;
+  const follower =
+    releasesBucket &&
+    followBucket(
+      openBucket(releasesBucket),
+      { releasesDir: resolve(releasesDir), releaseTrust },
+      (trouble) => {
+        if (trouble) app.log.error(trouble, 'the bucket can not be followed: what was live before is served');
+        else app.log.info('the bucket is followed');
+      },
+    );
+  app.decorate('bucketTrouble', () => follower?.trouble() ?? null);
+  app.decorate('bringVersion', async (part: string, version: string) => {
+    await follower?.bring(part, version);
+  });
+  if (!follower) return null;
+  app.addHook('onClose', async () => follower.stop());
+  await follower.look();
+  return follower;
 };
 
 /** The pointer changes; compositions and records never do, but tools ask for them anew; a version's files are kept. */

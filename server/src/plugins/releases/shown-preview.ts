@@ -28,6 +28,7 @@ export const withPreview = async (
     if (!preview) return { composition };
     const { part, version } = preview;
     const shown = { part, version, until: preview.until.toISOString() };
+    await request.server.bringVersion(part, version);
     const record = await readRecord(place, { part, version });
     if (record.kind === 'shell') {
       const page = await readPage(place, record.part);

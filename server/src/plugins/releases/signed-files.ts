@@ -15,12 +15,16 @@ export interface ReleasePlace {
  *
  * @throws {Untrusted} where no trusted key has signed just that.
  */
-export const readSigned = async (
-  { releasesDir, releaseTrust }: ReleasePlace,
+export const readSigned = async (place: ReleasePlace, kind: SignedKind, name: string): Promise<unknown> =>
+  openAsSigned(place, kind, name, await readFile(join(place.releasesDir, name), 'utf8'));
+
+/** The same of a text that came from elsewhere under that name. */
+export const openAsSigned = async (
+  { releaseTrust }: Pick<ReleasePlace, 'releaseTrust'>,
   kind: SignedKind,
   name: string,
+  text: string,
 ): Promise<unknown> => {
-  const text = await readFile(join(releasesDir, name), 'utf8');
   if (releaseTrust === 'none') return openUnsigned(text, name);
   const list = await readFile(releaseTrust, 'utf8').catch(emptyIfMissing);
   return openSigned(text, { kind, name, keys: trustedKeysIn(list), verify: isSignedBy });

@@ -8,7 +8,7 @@ export const copyCommand: Command = {
   help: [
     '',
     'To move to a bucket: copy releases s3://school/releases',
-    'For a server that serves a bucket from its own disk, every minute: copy s3://school/releases releases',
+    'A server follows a bucket by itself: RELEASES_BUCKET=s3://school/releases',
     'Files that are there already are not copied again.',
   ],
   async run({ names, print }) {

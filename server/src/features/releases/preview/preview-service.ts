@@ -16,11 +16,12 @@ interface Asked {
  * published, or that nobody trusted has signed.
  */
 export const givePreview = async (
-  { environment }: App,
+  { environment, bringVersion }: App,
   call: Pick<Caller, 'actor' | 'school' | 'requestId'>,
   { part, version }: Asked,
 ) => {
   if (!/^[a-z][a-z0-9]*$/.test(part) || !/^[A-Za-z0-9._-]+$/.test(version)) refuse('not_found');
+  await bringVersion(part, version);
   await readRecord(environment, { part, version });
   const token = newToken();
   const until = await write(call, async (tx) => ({
