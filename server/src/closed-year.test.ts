@@ -120,6 +120,7 @@ const writes: readonly (readonly [Endpoint, () => RawInput | Promise<RawInput>])
     }),
   ],
   [reports.publishCards, () => ({ params: { id: classId }, body: { period: 'm9', studentIds: [1] } })],
+  [reports.publishManyCards, () => ({ body: { period: 'm9', levelId: null, shownFrom: null } })],
 ];
 
 describe('in a closed year', () => {

@@ -3,6 +3,7 @@ export * from './reports/attendance.ts';
 export * from './reports/attendance-year.ts';
 export * from './reports/card-layout.ts';
 export * from './reports/card-records.ts';
+export * from './reports/card-run.ts';
 export * from './reports/census.ts';
 export * from './reports/exits.ts';
 export * from './reports/follow-up.ts';

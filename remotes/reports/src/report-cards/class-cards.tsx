@@ -1,6 +1,6 @@
-import { classCards, markBookChoices } from '@suksa/contracts/reports';
+import { classCards, markBookChoices, publishCards, readCardRun } from '@suksa/contracts/reports';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
-import { apiQuery } from '@suksa/platform';
+import { apiQuery, useApiMutation, useCan } from '@suksa/platform';
 import {
   Alert,
   Button,
@@ -8,9 +8,11 @@ import {
   ErrorState,
   Icon,
   keepLoaded,
+  notify,
   PrintButton,
   Select,
   Skeleton,
+  useRefusalNotice,
 } from '@suksa/ui';
 import { useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +25,7 @@ import { useCardLayouts } from './use-card-layouts.ts';
 import { usePeriodTitle } from './use-period-title.ts';
 
 const LayoutWindow = lazy(() => import('./layout/layout-window.tsx'));
+const ManyCards = lazy(() => import('./many-cards.tsx'));
 const PublishWindow = lazy(() => import('./publish-window.tsx'));
 
 /** The cards of a class and period. */
@@ -32,8 +35,16 @@ export default function ClassCards() {
   const periodTitle = usePeriodTitle();
   const state = useListState({
     sorts: ['name'],
-    filters: { class: 'number', period: 'text' },
-    places: ['class', 'period'],
+    filters: { class: 'number', period: 'text', scope: 'text' },
+    places: ['class', 'period', 'scope'],
+  });
+  const period = state.query.period ?? 'term1';
+  const { scope } = state.query;
+  const levelId = Number(scope?.match(/^level(\d{1,9})$/)?.[1] ?? 0) || null;
+  const isMany = scope === 'school' || levelId !== null;
+  const run = useQuery({
+    ...apiQuery(readCardRun, { query: { period, ...(levelId !== null && { levelId }) } }),
+    enabled: useCan()('reports.card.approve'),
   });
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(markBookChoices)));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
@@ -42,7 +53,7 @@ export default function ClassCards() {
   if (!first) return <EmptyState title={t('cards.empty.title')} text={t('cards.empty.text')} />;
   // An address may name a class of another year.
   const classId = (data.classes.find(({ id }) => id === state.query.class) ?? first).id;
-  const period = state.query.period ?? 'term1';
+  const levels = run.data?.levels ?? [];
   const months = data.columns.filter(({ month }) => month !== null).map(({ key }) => key);
   return (
     <>
@@ -50,18 +61,39 @@ export default function ClassCards() {
       <div className={classes.bar}>
         <Select
           label={t('cards.class')}
-          data={data.classes.map(({ id, name }) => ({ value: String(id), label: format.className(name) }))}
-          value={String(classId)}
-          onChange={(id) => state.goTo({ class: Number(id), period })}
+          data={[
+            ...(levels.length > 0 ? [{ value: 'school', label: t('cards.many.school') }] : []),
+            ...levels.map(({ id, name }) => ({
+              value: `level${id}`,
+              label: t('cards.many.level', { level: format.name(name) }),
+            })),
+            ...data.classes.map(({ id, name }) => ({ value: String(id), label: format.className(name) })),
+          ]}
+          value={isMany ? (scope ?? null) : String(classId)}
+          onChange={(to) =>
+            state.goTo(Number(to) > 0 ? { class: Number(to), period } : { scope: to ?? undefined, period })
+          }
         />
         <Select
           label={t('cards.period')}
           data={['term1', 'term2', 'year', ...months].map((key) => ({ value: key, label: periodTitle(key) }))}
           value={period}
-          onChange={(key) => state.goTo({ class: classId, period: key ?? period })}
+          onChange={(key) =>
+            state.goTo({ ...(isMany ? { scope } : { class: classId }), period: key ?? period })
+          }
         />
       </div>
-      <Cards key={`${classId}/${period}`} classId={classId} period={period} />
+      {isMany ? (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <ManyCards
+            key={`${scope}/${period}`}
+            {...{ period, levelId }}
+            onOpen={(id) => state.goTo({ class: id, period })}
+          />
+        </Suspense>
+      ) : (
+        <Cards key={`${classId}/${period}`} classId={classId} period={period} />
+      )}
     </>
   );
 }
@@ -80,6 +112,16 @@ function Cards({ classId, period }: CardsProps) {
   );
   const layoutOf = useCardLayouts();
   const [shown, setShown] = useState<'publish' | 'layout' | null>(null);
+  const refusal = useRefusalNotice('reports');
+  const publish = useApiMutation(publishCards, {
+    onSuccess: ({ published }) => {
+      notify({
+        tone: 'green',
+        text: t('cards.published', { count: published, number: format.number(published) }),
+      });
+      setShown(null);
+    },
+  });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
   if (!data) return <Skeleton height={420} />;
   if (data.cards.length === 0)
@@ -128,7 +170,20 @@ function Cards({ classId, period }: CardsProps) {
       </div>
       <Suspense>
         {shown === 'publish' && (
-          <PublishWindow {...{ classId, period, cards, missing, silent }} onClose={() => setShown(null)} />
+          <PublishWindow
+            {...{ missing, silent }}
+            isPending={publish.isPending}
+            onPublish={(shownFrom) =>
+              publish.mutate(
+                {
+                  params: { id: classId },
+                  body: { period, shownFrom, studentIds: cards.map(({ studentId }) => studentId) },
+                },
+                { onError: refusal },
+              )
+            }
+            onClose={() => setShown(null)}
+          />
         )}
         {shown === 'layout' && cards[0] && (
           <LayoutWindow period={period} card={cards[0]} onClose={() => setShown(null)} />

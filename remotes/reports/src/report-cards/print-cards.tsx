@@ -16,20 +16,24 @@ interface PrintedCards {
   readonly cards: readonly ReportCard[];
   readonly title: string;
   readonly language: PrintLanguage;
-  /** How a card of a period is laid out. */
+  /** How the school lays a card of a period out now, for those that aren’t published. */
   readonly layoutOf: (period: string) => CardLayout;
 }
 
 /** Prints cards, a page each. */
 export const printCards = ({ cards, title, language, layoutOf }: PrintedCards): Promise<void> =>
   printSheet(
-    cards.map((card) => (
+    cards.map(asPrinted).map((card) => (
       <OnePage key={card.studentId}>
-        <Card card={card} layout={layoutOf(card.content.period)} />
+        <Card card={card} layout={card.layout ?? layoutOf(card.content.period)} />
       </OnePage>
     )),
     { title, language },
   );
+
+/** What has changed since it was published is a proof again: it isn’t the revision that its code would tell of. */
+const asPrinted = (card: ReportCard): ReportCard =>
+  card.changed ? { ...card, revision: 0, verify: null, layout: null } : card;
 
 interface CardProps {
   readonly card: ReportCard;

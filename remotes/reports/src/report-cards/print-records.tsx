@@ -29,7 +29,7 @@ export const printBooklets = ({ cards, title, language, layoutOf }: PrintedRecor
       </OnePage>,
       ...own.map((card) => (
         <OnePage key={`${card.studentId}/${card.content.period}`}>
-          <Card card={card} layout={layoutOf(card.content.period)} />
+          <Card card={card} layout={card.layout ?? layoutOf(card.content.period)} />
         </OnePage>
       )),
     ]),

@@ -1,49 +1,36 @@
 import { dayAt, daysAfter, instantAt } from '@suksa/contracts/days';
-import { publishCards, type ReportCard } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { useApiMutation } from '@suksa/platform';
-import { Button, Group, Modal, notify, SegmentedControl, Stack, Text, useRefusalNotice } from '@suksa/ui';
+import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@suksa/ui';
 import { DateField, FormRow, TimeField } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface PublishWindowProps {
-  readonly classId: number;
-  readonly period: string;
-  readonly cards: readonly ReportCard[];
+  /** How many cards have missing marks, and no comment. */
   readonly missing: number;
   readonly silent: number;
+  readonly isPending: boolean;
+  /** From when families see them; null: at once. */
+  readonly onPublish: (shownFrom: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** Publishes the cards of a class: families see them at once, or from a time that the school sets. */
+/** Asks when families see the cards that are published: at once, or from a time that the school sets. */
 export default function PublishWindow({
-  classId,
-  period,
-  cards,
   missing,
   silent,
+  isPending,
+  onPublish,
   onClose,
 }: PublishWindowProps) {
   const { t } = useTranslation('reports');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const refusal = useRefusalNotice('reports');
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [day, setDay] = useState<string | null>(daysAfter(dayAt(), 1));
   const [time, setTime] = useState<string | null>('08:00');
   const shownFrom = when === 'now' ? null : instantOf(day, time);
   const isPast = shownFrom !== null && Date.parse(shownFrom) <= Date.now();
-  const publish = useApiMutation(publishCards, {
-    onSuccess: ({ published }) => {
-      notify({
-        tone: 'green',
-        text: t('cards.published', { count: published, number: format.number(published) }),
-      });
-      onClose();
-    },
-  });
-  const studentIds = cards.map(({ studentId }) => studentId);
   return (
     <Modal opened onClose={onClose} title={t('cards.publish')}>
       <Stack gap="md">
@@ -73,14 +60,9 @@ export default function PublishWindow({
         </Text>
         <Group>
           <Button
-            loading={publish.isPending}
+            loading={isPending}
             disabled={when === 'later' && (shownFrom === null || isPast)}
-            onClick={() =>
-              publish.mutate(
-                { params: { id: classId }, body: { period, studentIds, shownFrom } },
-                { onError: refusal },
-              )
-            }
+            onClick={() => onPublish(shownFrom)}
           >
             {t('cards.publish')}
           </Button>

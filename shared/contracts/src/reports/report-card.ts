@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Conduct } from '../education/year-result.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, optionalLine, SentInstant } from '../fields.ts';
+import { CardLayout } from './card-layout.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -55,6 +56,8 @@ export const ReportCard = z.object({
   /** 0: never published. */
   revision: z.number(),
   publishedAt: z.nullable(Instant),
+  /** How it was laid out when it was published; null: as the school lays cards out now. */
+  layout: z.nullable(CardLayout),
   /** When its family sees it; null: it does, or nothing is published. */
   shownFrom: z.nullable(Instant),
   /** What stands now isn't what was published last. */

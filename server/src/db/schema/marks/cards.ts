@@ -24,6 +24,8 @@ export const reportCards = pgTable(
     /** 0: never published. */
     revision: smallint('revision').notNull().default(0),
     published: jsonb('published').$type<CardContent>(),
+    /** How it was laid out then; null: before layouts were kept with cards. */
+    layout: jsonb('layout').$type<CardLayout>(),
     publishedAt: instant('published_at'),
     /** When its family sees it; null: at once. */
     shownFrom: instant('shown_from'),
@@ -36,6 +38,7 @@ export const reportCards = pgTable(
     index('report_card_year').on(t.yearId),
     check('report_card_period_known', sql`${t.period} ~ '^(m([1-9]|1[0-2])|term[12]|year)$'`),
     check('report_card_shown_once_published', sql`${t.shownFrom} is null or ${t.published} is not null`),
+    check('report_card_layout_once_published', sql`${t.layout} is null or ${t.published} is not null`),
     check('report_card_conduct_known', isOneOf(t.conduct, conducts)),
     check(
       'report_card_published_whole',

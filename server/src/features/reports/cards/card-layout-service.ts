@@ -8,6 +8,7 @@ import {
   type readCardLayouts,
   usualLayout,
 } from '@suksa/contracts/reports';
+import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
@@ -26,6 +27,10 @@ export const layoutsFor = async ({
     }),
   };
 };
+
+/** The layout that cards of a kind are published with now. */
+export const layoutOf = async (db: Queryable, kind: CardKind): Promise<CardLayout> =>
+  (await layoutsOf(db)).find((one) => one.kind === kind)?.layout ?? usualLayout(kind);
 
 /** Refuses at `columns` those that a card of the kind hasn’t. */
 export const changeLayout = (

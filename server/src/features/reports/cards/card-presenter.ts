@@ -17,6 +17,7 @@ export const presentCard = (
   version: row?.version ?? 0,
   content,
   revision: row?.revision ?? 0,
+  layout: row?.layout ?? null,
   shownFrom: row?.shownFrom && row.shownFrom > new Date() ? row.shownFrom.toISOString() : null,
   publishedAt: row?.publishedAt?.toISOString() ?? null,
   verify: row?.published ? (publicAddress ?? '') + cardPath(row.verifyToken) : null,

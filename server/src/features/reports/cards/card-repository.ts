@@ -1,4 +1,4 @@
-import type { CardContent, CardText } from '@suksa/contracts/reports';
+import type { CardContent, CardLayout, CardText } from '@suksa/contracts/reports';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { homerooms, reportCards, schools, users } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -48,6 +48,7 @@ export const writeText = async (
 
 interface Published {
   readonly content: CardContent;
+  readonly layout: CardLayout;
   readonly by: number;
   /** Null: families see it at once. */
   readonly shownFrom: Date | null;
@@ -57,12 +58,13 @@ interface Published {
 export const publish = async (
   tx: Transaction,
   id: number,
-  { content, by, shownFrom }: Published,
+  { content, layout, by, shownFrom }: Published,
 ): Promise<void> => {
   await tx
     .update(reportCards)
     .set({
       published: content,
+      layout,
       publishedAt: sql`now()`,
       publishedBy: by,
       shownFrom: seenOr(shownFrom),

@@ -3,6 +3,7 @@ import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
 import { changeLayout, layoutsFor } from './card-layout-service.ts';
 import { longestNamesFor, recordsOfClass } from './card-records-service.ts';
+import { cardRuns } from './card-run-job.ts';
 import { cardsOfClass, publishClass, saveTexts } from './card-service.ts';
 import { cardVerifyRoutes } from './card-verify-routes.ts';
 import { cardsForFamily } from './own-cards-service.ts';
@@ -23,5 +24,9 @@ export const cardRoutes = (app: App) => {
   route(app, reports.readCardLayouts, (call) => layoutsFor(call));
   route(app, reports.changeCardLayout, (call) => changeLayout(call, call.params.kind, call.body));
   route(app, reports.publishCards, (call) => publishClass(call, call.params.id, call.body));
+  const runs = cardRuns(app);
+  route(app, reports.readCardRun, (call) => runs.read(call, call.query));
+  route(app, reports.checkCards, (call) => runs.check(call, call.body));
+  route(app, reports.publishManyCards, (call) => runs.publish(call, call.body));
   cardVerifyRoutes(app);
 };

@@ -3,14 +3,16 @@ import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import { bandOf } from '@suksa/contracts/mark-code';
 import { cardColumns, cardLines, neededColumns } from '@suksa/contracts/marks/card';
 import { placeOf, resultsOf } from '@suksa/contracts/marks/results';
-import type {
-  CardContent,
-  classCards,
-  publishCards,
-  ReportCard,
-  saveCardTexts,
+import {
+  type CardContent,
+  type classCards,
+  kindOfPeriod,
+  type publishCards,
+  type ReportCard,
+  type saveCardTexts,
 } from '@suksa/contracts/reports';
 import { can, writableYear, yearOf } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
@@ -21,6 +23,7 @@ import { presentSubject } from '../marks/mark-book-presenter.ts';
 import { cellsInBrief } from '../marks/mark-book-repository.ts';
 import { openBook } from '../marks/mark-book-service.ts';
 import { absencesOf } from './card-absence-service.ts';
+import { layoutOf } from './card-layout-service.ts';
 import { daysOfPeriod } from './card-period-rules.ts';
 import { presentCard } from './card-presenter.ts';
 import { cardsOf, holdCards, homeroomOf, publish, showFrom, writeText } from './card-repository.ts';
@@ -174,12 +177,19 @@ export const saveTexts = async (
   });
 };
 
+interface Published {
+  readonly published: number;
+  readonly unchanged: number;
+}
+
 /** Shows cards to families; what has changed becomes a new revision, what hasn't stays as it is. */
 export const publishClass = async (
   call: Caller,
   classId: number,
   { period, studentIds, shownFrom: asked = null }: EndpointRequest<typeof publishCards>['body'],
-): Promise<{ published: number; unchanged: number }> => {
+  /** What belongs into the same transaction. */
+  within?: (tx: Transaction, counts: Published) => Promise<void>,
+): Promise<Published> => {
   const year = writableYear(call.context);
   if (!seesWholeBranch(call.actor))
     refuse('no_permission', { details: { permission: 'reports.card.approve' } });
@@ -191,6 +201,7 @@ export const publishClass = async (
     if (!cards.some(({ studentId }) => studentId === id)) refuseField(`studentIds.${index}`, 'not_allowed');
   });
   return write(call, async (tx) => {
+    const layout = await layoutOf(tx, kindOfPeriod(period));
     const held = await holdCards(tx, wanted, { yearId: year.id, period });
     const changed = held.flatMap((row) => {
       const made = cards.find(({ studentId }) => studentId === row.studentId);
@@ -199,7 +210,7 @@ export const publishClass = async (
       return isDeepStrictEqual(row.published, content) ? [] : [{ row, content }];
     });
     for (const { row, content } of changed)
-      await publish(tx, row.id, { content, by: call.actor.userId, shownFrom });
+      await publish(tx, row.id, { content, layout, by: call.actor.userId, shownFrom });
     const rest = held.filter(
       (one) =>
         changed.every(({ row }) => row.id !== one.id) &&
@@ -208,8 +219,10 @@ export const publishClass = async (
         one.shownFrom.getTime() !== shownFrom?.getTime(),
     );
     for (const { id } of rest) await showFrom(tx, id, shownFrom);
+    const result = { published: changed.length, unchanged: held.length - changed.length };
+    await within?.(tx, result);
     return {
-      result: { published: changed.length, unchanged: held.length - changed.length },
+      result,
       audit: [
         ...rest.map((row) => ({
           ...{ action: 'show_from', entity: cardEntity, entityId: row.id, branchId: call.context.branchId },

@@ -172,6 +172,25 @@ describe('the report cards of a class', () => {
     });
   });
 
+  test('keep the layout that they were published with, whatever the school changes later', async () => {
+    const { layouts } = await server.send(readCardLayouts, {}, 'head');
+    const month = layouts.find(({ kind }) => kind === 'month');
+    const { layout, version } = month ?? { layout: usualLayout('month'), version: 0 };
+    const change = (columns: typeof layout.columns, at: number) =>
+      server.send(
+        changeCardLayout,
+        { params: { kind: 'month' }, body: { ...layout, columns, version: at } },
+        'head',
+      );
+    await change(['months'], version);
+    const published = async () =>
+      (await list()).cards.find(({ studentId }) => studentId === childId)?.layout?.columns;
+    expect(await published()).toEqual(layout.columns);
+    const [own] = (await server.send(ownCards, {}, 'family')).cards;
+    expect(own?.layout?.columns).toEqual(layout.columns);
+    await change(layout.columns, version + 1);
+  });
+
   test('get a new revision when what stands on them has changed', async () => {
     const { cards } = await list();
     const card = cards.find(({ studentId }) => studentId === childId);
