@@ -8,6 +8,7 @@ import { Root } from './layouts/root.tsx';
 import { RouteError } from './screens/route-error.tsx';
 import { requireToken } from './session/guard.ts';
 import { RequirePermission } from './session/require-permission.tsx';
+import { pairPath } from './session/sign-in-path.ts';
 
 const lazyScreen = (load: () => Promise<{ Component: React.ComponentType }>) => load;
 
@@ -33,6 +34,7 @@ const ownScreens: readonly {
   lazy: ReturnType<typeof lazyScreen>;
 }[] = [
   { path: '/login', auth: false, layout: 'none', lazy: () => import('./session/login-screen.tsx') },
+  { path: pairPath, auth: false, layout: 'none', lazy: () => import('./session/pair-screen.tsx') },
   {
     path: '/module_tab',
     auth: false,

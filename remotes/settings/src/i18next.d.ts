@@ -9,6 +9,7 @@ import type customersWords from '../locales/customers/en.json';
 import type words from '../locales/en.json';
 import type firstDayWords from '../locales/first-day/en.json';
 import type holidaysWords from '../locales/holidays/en.json';
+import type kiosksWords from '../locales/kiosks/en.json';
 import type markStatusWords from '../locales/mark-status/en.json';
 import type messagesWords from '../locales/messages/en.json';
 import type notesWords from '../locales/notes/en.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       typeof customersWords &
       typeof firstDayWords &
       typeof holidaysWords &
+      typeof kiosksWords &
       typeof markStatusWords &
       typeof messagesWords &
       typeof notesWords &

@@ -42,6 +42,10 @@ const words = {
     en: () => import('../locales/holidays/en.json'),
     lo: () => import('../locales/holidays/lo.json'),
   },
+  kiosks: {
+    en: () => import('../locales/kiosks/en.json'),
+    lo: () => import('../locales/kiosks/lo.json'),
+  },
   'mark-status': {
     en: () => import('../locales/mark-status/en.json'),
     lo: () => import('../locales/mark-status/lo.json'),
@@ -107,6 +111,7 @@ export const screens = {
   ),
   holidays: withWords('settings', words.holidays, () => import('./attendance/holidays/holidays-screen.tsx')),
   shifts: withWords('settings', words.shifts, () => import('./attendance/shifts/shifts-screen.tsx')),
+  kiosks: withWords('settings', words.kiosks, () => import('./attendance/kiosks/kiosks-screen.tsx')),
   // Entries are made from the calendar with the form of the holidays.
   calendar: withWords('settings', words.holidays, () => import('./attendance/calendar/calendar-screen.tsx')),
   'mark-status': withWords(

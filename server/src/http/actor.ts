@@ -26,6 +26,8 @@ export interface Actor {
   /** Differs after each change of what the caller is and may do. */
   readonly rights: string;
   readonly permissions: ReadonlySet<string>;
+  /** The gate's device that calls, in the name of who answers for it. It opens the gate's calls alone. */
+  readonly kiosk?: { readonly id: number; readonly name: string };
   /** The branches that the actor may work in, with their years; the first is the default one. */
   readonly branches: readonly SessionBranch[];
 }

@@ -99,6 +99,16 @@ const beforeEnrolment = new Set([
   'session.confirmFactor',
 ]);
 
+/** What a kiosk calls beside the gate itself. */
+const kioskAlso = new Set([
+  'session.me',
+  'session.permissions',
+  'session.checkHoliday',
+  'session.leaveKiosk',
+  'settings.branch.letterhead',
+]);
+const opensToKiosk = ({ name }: Endpoint) => name.startsWith('checkinout.') || kioskAlso.has(name);
+
 /** Within which somebody has proved who they are, before a gravest act. */
 const confirmedFor = 60 * 60_000;
 
@@ -113,6 +123,7 @@ const ownTrail = 'settings.profile.audit';
 const authorised = (endpoint: Endpoint, actor: Actor | null): Actor => {
   const { name, access } = endpoint;
   if (!actor) return refuse('not_signed_in');
+  if (actor.kiosk && !opensToKiosk(endpoint)) refuse('no_permission');
   if (actor.viewingFrom && !reads(endpoint)) refuse('viewing_only');
   if (actor.mustChangePassword && !beforePasswordChange.has(name)) refuse('password_change_needed');
   if (actor.mustEnrol && !beforeEnrolment.has(name)) refuse('second_factor_needed');

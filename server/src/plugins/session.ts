@@ -4,6 +4,7 @@ import type { App } from '../http/app.ts';
 import { bearerToken } from '../http/bearer.ts';
 import type { School } from '../http/caller.ts';
 import { refuse } from '../http/refuse.ts';
+import { findKioskByToken, isKioskToken, seeKiosk } from '../school/accounts/kiosk-session.ts';
 import { findActorById, findActorByToken, keepAlive } from '../school/accounts/session-repository.ts';
 
 export const superAdmin = 1;
@@ -18,11 +19,27 @@ export const resolveActors = (app: App) => {
   app.decorate('findActor', async (request: FastifyRequest): Promise<Actor | null> => {
     if (request.headers.authorization === undefined) return null;
     const token = bearerToken(request);
-    const actor = token && (await actorByToken(app, app.schoolOf(request), token));
+    const actor = token && (await callerByToken(app, request, token));
     if (actor) return actor;
     await countInvalid(request);
     return refuse('not_signed_in');
   });
+};
+
+const callerByToken = async (app: App, request: FastifyRequest, token: string) => {
+  const school = app.schoolOf(request);
+  return isKioskToken(token) ? kioskByToken(school, token, request.ip) : actorByToken(app, school, token);
+};
+
+/** The gate's device that holds a token. */
+export const kioskByToken = async (
+  school: School,
+  token: string,
+  address: string,
+): Promise<Actor | undefined> => {
+  const kiosk = await findKioskByToken(school.connection, token);
+  if (kiosk) await seeKiosk(school.db, kiosk, address);
+  return kiosk?.actor;
 };
 
 /** Who holds a token, with the session's expiry moved on. */

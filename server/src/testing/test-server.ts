@@ -25,6 +25,9 @@ export const accounts: readonly Account[] = [
   'family',
 ];
 
+/** An account, nobody, or whoever holds a token, such as a gate's device. */
+export type Caller = Account | 'nobody' | { readonly token: string };
+
 /** A refusal as a test expects it: `await expect(send(…)).rejects.toMatchObject({ code: 'duplicate' })`. */
 export class Refused extends Error {
   constructor(
@@ -49,16 +52,11 @@ export interface TestServer {
   send<const E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
-    as?: Account | 'nobody',
+    as?: Caller,
     where?: Where,
   ): Promise<EndpointOutput<E>>;
   /** The same, with whatever input, answered with the whole response: for what the contract's types forbid. */
-  ask(
-    endpoint: Endpoint,
-    input: RawInput,
-    as?: Account | 'nobody',
-    where?: Where,
-  ): Promise<LightMyRequestResponse>;
+  ask(endpoint: Endpoint, input: RawInput, as?: Caller, where?: Where): Promise<LightMyRequestResponse>;
   /** A token of an account, signed in once. */
   tokenOf(account: Account): Promise<string>;
   stop(): Promise<void>;
@@ -88,16 +86,11 @@ export const startTestServer = async (variables: Partial<Environment> = {}): Pro
     tokens.set(account, known);
     return known;
   };
-  const ask = async (
-    endpoint: Endpoint,
-    input: RawInput,
-    as: Account | 'nobody' = 'nobody',
-    where: Where = {},
-  ) =>
+  const ask = async (endpoint: Endpoint, input: RawInput, as: Caller = 'nobody', where: Where = {}) =>
     app.inject(
       requestOf(endpoint, input, {
         ...headersOf(where),
-        ...(as === 'nobody' ? {} : bearer(await tokenOf(as))),
+        ...(as === 'nobody' ? {} : bearer(typeof as === 'string' ? await tokenOf(as) : as.token)),
       }),
     );
 

@@ -27,6 +27,7 @@ export type Resource =
   | 'holiday'
   | 'import'
   | 'invoice'
+  | 'kiosk'
   | 'leave'
   | 'mark'
   | 'mark-code'

@@ -45,6 +45,8 @@ export const CurrentUser = z.object({
   viewing_from: z.nullable(
     z.object({ role_id: z.number(), role_names: z.object({ lo: z.string(), en: z.string() }) }),
   ),
+  /** The gate's device that is signed in, instead of a person: it may open nothing but the gate. */
+  kiosk: z.optional(z.object({ id: z.number(), name: z.string() })),
   branches: z.array(SessionBranch),
   photo: z.nullable(z.string()),
 });

@@ -1,6 +1,7 @@
 /** The settings tab: who may sign in, and what each role may do. */
 export * from './settings/academic-year.ts';
 export * from './settings/access/audit-log.ts';
+export * from './settings/access/kiosk.ts';
 export * from './settings/backup.ts';
 export * from './settings/backup-trouble.ts';
 export * from './settings/branch.ts';

@@ -3,7 +3,7 @@ import { useCurrentUser } from '@suksa/platform';
 import { type Location, Navigate, ScrollRestoration, useLocation } from 'react-router-dom';
 import { CommandPaletteHost } from '../command-palette/command-palette-host.tsx';
 import type { PartLoader } from '../composition/load-part.ts';
-import { signInPath } from '../session/sign-in-path.ts';
+import { kioskPath, signInPath } from '../session/sign-in-path.ts';
 import { DevelopmentBanner } from './banners/development-banner.tsx';
 import { PreviewBanner } from './banners/preview-banner.tsx';
 import { UpdateNotice } from './banners/update-notice.tsx';
@@ -44,10 +44,14 @@ export function Root({ tabs, loader }: RootProps) {
 /** Where a second factor is set up. */
 const factorPath = '/settings/second-factor';
 
-/** Someone who must change a first password, or set up a second factor, gets no further than the page that asks for it. */
+/**
+ * Someone who must change a first password, or set up a second factor, gets no further than the page that asks for it,
+ * and a gate's device nowhere but to the gate.
+ */
 function FirstPasswordGate() {
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
+  if (user?.kiosk && pathname !== kioskPath) return <Navigate to={kioskPath} replace />;
   if (user?.must_change_password && pathname !== '/login') {
     return <Navigate to={signInPath(pathname + search)} replace />;
   }

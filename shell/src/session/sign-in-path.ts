@@ -1,6 +1,11 @@
 /** Where someone lands who asked for no particular page. */
 export const startPath = '/module_tab';
 
+/** All that a gate's device opens. */
+export const kioskPath = '/frontend/CheckInOut';
+/** Where it is paired. */
+export const pairPath = '/kiosk';
+
 export const signInPath = (back: string): string => `/login?redirect=${encodeURIComponent(back)}`;
 
 /** Where to go after signing in: a path of this site only, never another site's address. */

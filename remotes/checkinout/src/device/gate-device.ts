@@ -24,6 +24,8 @@ export interface GateDevice {
   readonly forget: (numbers: readonly number[]) => Promise<void>;
   /** Asks the server for what differs. Throws {@link ApiError}. */
   readonly sync: (branchId: number) => Promise<void>;
+  /** Everything but the scans: whoever held the device must not find anybody on it afterwards. */
+  readonly forgetPeople: () => Promise<void>;
   readonly photo: (key: string) => Promise<Blob | null>;
   readonly keepPhoto: (key: string, version: string, picture: Blob) => Promise<void>;
   /** Of which photo another version, or none, is kept. */
@@ -109,6 +111,7 @@ export async function deviceOver(store: DeviceStore | null): Promise<GateDevice>
       await store?.keepRoster(facts, answer.parts, states);
       tell();
     },
+    forgetPeople,
     photo: async (key) => (await store?.photo(key))?.picture ?? null,
     keepPhoto: async (key, version, picture) => store?.keepPhoto(key, { version, picture }),
     lacksPhoto: async (key, version) => store !== null && (await store.photo(key))?.version !== version,

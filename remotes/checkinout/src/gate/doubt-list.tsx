@@ -32,7 +32,7 @@ function Doubt(doubt: GateDoubt) {
   const { t } = useTranslation('checkinout');
   const { errorText } = useErrorText('checkinout');
   const format = useFormat();
-  const { person, code, happenedAt, scannedAt, device, said, outcome, refused } = doubt;
+  const { person, code, happenedAt, scannedAt, device, kiosk, said, outcome, refused } = doubt;
   const minutes = format.number(Math.abs(doubt.clockMinutes));
   return (
     <li>
@@ -41,7 +41,7 @@ function Doubt(doubt: GateDoubt) {
         {[
           person?.className && format.className(person.className),
           format.dateTime(happenedAt),
-          t('doubt.device', { device: device.slice(0, deviceLetters) }),
+          t('doubt.device', { device: kiosk ?? device.slice(0, deviceLetters) }),
         ]
           .filter(Boolean)
           .join(' · ')}

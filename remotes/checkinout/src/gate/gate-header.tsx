@@ -4,6 +4,7 @@ import { ActionIcon, Icon, notify, Tooltip } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './gate-header.module.css';
+import { LeaveKiosk } from './leave-kiosk.tsx';
 
 interface GateHeaderProps {
   readonly muted: boolean;
@@ -17,17 +18,26 @@ export function GateHeader({ muted, onMute }: GateHeaderProps) {
   const context = useBranch();
   const format = useFormat();
   const home = useHome();
+  const kiosk = useCurrentUser()?.kiosk;
   const soundLabel = t(muted ? 'gate.sound_on' : 'gate.sound_off');
   return (
     <header className={classes.header}>
-      <Tooltip label={t('gate.home')}>
-        <Link to={home} className={classes.home} aria-label={t('gate.home')}>
-          <Icon name="arrow-left" size={22} />
-        </Link>
-      </Tooltip>
+      {kiosk ? (
+        <LeaveKiosk />
+      ) : (
+        <Tooltip label={t('gate.home')}>
+          <Link to={home} className={classes.home} aria-label={t('gate.home')}>
+            <Icon name="arrow-left" size={22} />
+          </Link>
+        </Tooltip>
+      )}
       <div className={classes.heading}>
         <h1 className={classes.title}>{title}</h1>
-        {context && <p className={classes.branch}>{format.name(context.branch.name)}</p>}
+        {context && (
+          <p className={classes.branch}>
+            {[kiosk?.name, format.name(context.branch.name)].filter(Boolean).join(' · ')}
+          </p>
+        )}
       </div>
       <Tooltip label={soundLabel}>
         <ActionIcon

@@ -25,6 +25,8 @@ import {
 } from './open-questions.ts';
 
 const retryEvery = 10_000;
+/** A gate's own device brings its scans by itself, whoever pairs it next. */
+const ofDevice = 0;
 
 /** No answer, or the server can't serve now: the scan itself is good, so it waits. */
 const passing = [0, 429, 502, 503, 504];
@@ -71,7 +73,8 @@ interface Listener {
  * whenever there is a line. Only a code that the device doesn't know is asked for.
  */
 export function useChecks(listener: Listener): Checks {
-  const userId = useCurrentUser()?.id ?? 0;
+  const user = useCurrentUser();
+  const userId = user && !user.kiosk ? user.id : ofDevice;
   const mayOverride = useCan()('checkinout.event.override');
   const [pending, setPending] = useState(0);
   const [otherwise, setOtherwise] = useState(0);

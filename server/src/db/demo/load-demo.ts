@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Connection } from '../connection.ts';
 import { insertFoundation, insertRoles, levelRows, settleIdentities } from '../foundation.ts';
@@ -11,6 +12,7 @@ import { creditAfterPayment, writeOffAsked } from './credit-notes.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertFeePlans } from './fee-plans.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
+import { gateKiosks } from './gate/kiosks.ts';
 import { changeAsked, contactAboutAway, leaveAsked, weekAway } from './gate/leave.ts';
 import { wordToFamilies } from './gate/messages.ts';
 import { insertLanding } from './landing.ts';
@@ -158,6 +160,7 @@ async function insertSchool(
   await client.query(eventsFromMonths, [school.eventsFrom]);
   await client.query(correctionsFromMonths, [school.eventsFrom, demoAccounts.indexOf('registrar') + 1]);
   await client.query(scansOfGates, [school.today, demoAccounts.indexOf('gate') + 1]);
+  await client.query(gateKiosks, [idOf('head'), randomBytes(32), passwordHashes[0]]);
   await client.query(restrictionsAtPickUp);
   await client.query(contactAboutAway, [school.today, idOf('teacher')]);
   await client.query(leaveAsked, [school.today, idOf('teacher'), idOf('family')]);

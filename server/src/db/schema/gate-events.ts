@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { branches } from './branches.ts';
 import { day, id, instant, isOneOf } from './columns.ts';
 import { classes, students } from './education.ts';
+import { kiosks } from './session/kiosks.ts';
 import { users } from './session.ts';
 
 const gateModes = ['gate', 'pick_up'] as const;
@@ -38,6 +39,8 @@ export const gateEvents = pgTable(
     refused: text('refused'),
     studentId: integer('student_id').references(() => students.id),
     userId: integer('user_id').references(() => users.id),
+    /** Which paired device brought it; null from a person's own session. */
+    kioskId: integer('kiosk_id').references(() => kiosks.id),
     recordedBy: integer('recorded_by')
       .notNull()
       .references(() => users.id),
@@ -48,6 +51,7 @@ export const gateEvents = pgTable(
     index('gate_event_branch').on(t.branchId, t.happenedAt.desc()),
     index('gate_event_student').on(t.studentId, t.happenedAt).where(sql`${t.studentId} is not null`),
     index('gate_event_user').on(t.userId, t.happenedAt).where(sql`${t.userId} is not null`),
+    index('gate_event_kiosk').on(t.kioskId).where(sql`${t.kioskId} is not null`),
     check('gate_event_collected_at_pick_up', sql`${t.collectedBy} is null or ${t.mode} = 'pick_up'`),
     check('gate_event_number_counts', sql`${t.number} > 0`),
     check('gate_event_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) <= 1`),

@@ -28,6 +28,7 @@ export * from './reports/exits.ts';
 export * from './rollover.ts';
 export * from './search.ts';
 export * from './session/first-day.ts';
+export * from './session/kiosks.ts';
 export * from './session/second-factor.ts';
 export * from './session.ts';
 export * from './settings.ts';

@@ -12,18 +12,20 @@ import {
   school as schoolContract,
   whoMay,
 } from '@suksa/contracts/session';
+import { leaveKiosk, pairKiosk } from '@suksa/contracts/settings';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { idHeader, route } from '../../http/route.ts';
 import { givePageKey, pageKeyIn, takePageKey } from '../../plugins/releases/page-cookie.ts';
 import { triedVersions } from '../../plugins/releases/tried-versions.ts';
-import { actorByToken } from '../../plugins/session.ts';
+import { actorByToken, kioskByToken } from '../../plugins/session.ts';
 import { pageKeyOf, revokeSession } from '../../school/accounts/session-repository.ts';
 import { smallUserPhoto } from '../settings/users/user-photo-service.ts';
 import { dashboardOf } from './dashboard/dashboard-service.ts';
 import { isHolidayFor } from './dashboard/holiday-service.ts';
 import { firstDayRoutes } from './first-day/first-day-routes.ts';
+import { leaveDevice, pairDevice } from './kiosk/kiosk-service.ts';
 import { permissionNames } from './rights/permission-service.ts';
 import { whoMayDo } from './rights/who-may-service.ts';
 import { schoolOf } from './school/school-repository.ts';
@@ -44,7 +46,28 @@ const whereOf = (request: FastifyRequest) => ({
   requestId: request.id,
 });
 
+/** A code has eight signs; nobody types so many in a minute. */
+const pairingsPerMinute = 10;
+
+const kioskRoutes = (app: App) => {
+  route(
+    app,
+    pairKiosk,
+    async ({ school, body, request }) => {
+      const { device: browser, ...where } = whereOf(request);
+      const token = await pairDevice(school, body.code, { browser, ...where });
+      const actor = (await kioskByToken(school, token, request.ip)) ?? refuse('pairing_code_unknown');
+      return { token, role_id: actor.roleId, user: presentUser(actor, null) };
+    },
+    { perMinute: pairingsPerMinute },
+  );
+
+  route(app, leaveKiosk, (call) => leaveDevice(call, call.body.pin));
+};
+
 export const sessionRoutes = (app: App) => {
+  kioskRoutes(app);
+
   route(
     app,
     login,
@@ -79,6 +102,7 @@ export const sessionRoutes = (app: App) => {
   });
 
   route(app, me, async ({ actor, school, request, reply }) => {
+    if (actor.kiosk) return presentUser(actor, null);
     // A browser that lost it, or whose session is older than it; the next page knows its reader again.
     if (!pageKeyIn(request)) givePageKey(reply, await pageKeyOf(school.db, actor.sessionId));
     return presentUser(actor, await smallUserPhoto(school.db, actor.userId));

@@ -8,6 +8,7 @@ import { cardTemplateRoutes } from './cards/template-routes.ts';
 import { customerAccountRoutes } from './customer-accounts/customer-account-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import { holidayRoutes } from './holidays/holiday-routes.ts';
+import { kioskRoutes } from './kiosks/kiosk-routes.ts';
 import { markCodeRoutes } from './mark-status/mark-code-routes.ts';
 import { markSchemeRoutes } from './mark-status/mark-scheme-routes.ts';
 import { markWindowRoutes } from './mark-status/mark-window-routes.ts';
@@ -29,6 +30,7 @@ export const settingsRoutes = (app: App) => {
   cardRoutes(app);
   cardTemplateRoutes(app);
   holidayRoutes(app);
+  kioskRoutes(app);
   markCodeRoutes(app);
   markSchemeRoutes(app);
   markWindowRoutes(app);

@@ -84,6 +84,8 @@ export const GateDoubt = z.object({
   happenedAt: Instant,
   scannedAt: Instant,
   device: z.string(),
+  /** What the school calls it, where it is a paired one. */
+  kiosk: z.optional(z.string()),
   number: z.number(),
   code: z.string(),
   person: z.nullable(

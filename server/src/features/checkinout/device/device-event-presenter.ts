@@ -7,6 +7,7 @@ export const presentDoubt = ({
   studentNames,
   userNames,
   className,
+  kiosk,
 }: DoubtRow): GateDoubt => {
   const names = studentNames ?? userNames;
   return {
@@ -14,6 +15,7 @@ export const presentDoubt = ({
     happenedAt: event.happenedAt.toISOString(),
     scannedAt: event.scannedAt.toISOString(),
     device: event.device,
+    ...(kiosk !== null && { kiosk }),
     number: event.number,
     code: event.code,
     person: names && { kind: studentNames ? 'student' : 'staff', name: names, className },

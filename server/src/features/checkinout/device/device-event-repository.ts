@@ -13,12 +13,13 @@ interface Delivery {
   readonly branchId: number;
   readonly device: string;
   readonly recordedBy: number;
+  readonly kioskId: number | null;
 }
 
 /** Keeps what came from a device, each once. */
 export const keepEvents = async (
   db: Database,
-  { branchId, device, recordedBy }: Delivery,
+  { branchId, device, recordedBy, kioskId }: Delivery,
   events: readonly ArrivedEvent[],
 ): Promise<void> => {
   await db
@@ -52,6 +53,7 @@ export const keepEvents = async (
           said,
           collectedBy: collectedBy ?? null,
           recordedBy,
+          kioskId,
         }),
       ),
     )
@@ -118,6 +120,7 @@ export const doubtfulEvents = async (
     .select({
       event: gateEvents,
       otherGate: sameCardElsewhere,
+      kiosk: sql<string | null>`(select k.name from kiosk k where k.id = gate_event.kiosk_id)`,
       studentNames: sql<{ lo: string; en: string } | null>`(select json_build_object(
           'lo', ${sql.raw(studentNameText('p', 'lo'))}, 'en', ${sql.raw(studentNameText('p', 'en'))})
         from student p where p.id = gate_event.student_id)`,

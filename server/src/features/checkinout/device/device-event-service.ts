@@ -41,7 +41,11 @@ export const takeDelivery = async (
     (a, b) => a.number - b.number,
   );
   const arrived = inOrder.map((event) => arrivedAt(event, { sentAt, now }));
-  await keepEvents(school.db, { branchId, device, recordedBy: actor.userId }, arrived);
+  await keepEvents(
+    school.db,
+    { branchId, device, recordedBy: actor.userId, kioskId: actor.kiosk?.id ?? null },
+    arrived,
+  );
   const kept = await keptEvents(
     school.db,
     inOrder.map(({ id }) => id),

@@ -17,6 +17,7 @@ export const presentUser = (actor: Actor, photo: string | null): CurrentUser => 
     role_id: actor.viewingFrom.roleId,
     role_names: actor.viewingFrom.roleName,
   },
+  ...(actor.kiosk && { kiosk: actor.kiosk }),
   branches: [...actor.branches],
   photo,
 });

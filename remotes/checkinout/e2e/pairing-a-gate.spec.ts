@@ -1,0 +1,38 @@
+import { createKiosk } from '@suksa/contracts/settings';
+import { expect, panel, rosterIsHere, scan, test } from './at-the-gate.ts';
+
+test('a device that types its code is the gate and nothing else, until somebody enters its PIN', async ({
+  page,
+  api,
+  aStudent,
+  accessible,
+}) => {
+  const student = await aStudent();
+  const name = `Gate ${Math.random().toString(36).slice(2, 8)}`;
+  const { code } = await api('admin', createKiosk, { body: { name, pin: '482915' } });
+  await page.route('**/api/auth/check-holiday', (route) => route.fulfill({ json: { checkHoliday: false } }));
+
+  await page.goto('/kiosk');
+  await accessible(page);
+  await page.getByRole('textbox', { name: 'Pairing code' }).fill('ABCD-2345');
+  await page.getByRole('button', { name: 'Pair device' }).click();
+  await expect(page.getByText('This code doesn’t work')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Pairing code' }).fill(code.toLowerCase());
+  await page.keyboard.press('Enter');
+  await rosterIsHere(page);
+  await expect(page.getByText(name)).toBeVisible();
+  await scan(page, student.code);
+  await expect(panel(page)).toContainText(student.surnameEn);
+
+  await page.goto('/dashboard');
+  await rosterIsHere(page);
+  await expect(page).toHaveURL(/CheckInOut/);
+
+  await page.getByRole('button', { name: 'Leave the gate screen' }).click();
+  await page.getByLabel('PIN', { exact: true }).fill('0000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not the PIN of this device.')).toBeVisible();
+  await page.getByLabel('PIN', { exact: true }).fill('482915');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});

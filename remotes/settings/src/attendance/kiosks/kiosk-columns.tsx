@@ -1,0 +1,63 @@
+import type { Kiosk, KioskState } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
+import { StatusBadge, Text, type Tone } from '@suksa/ui';
+import type { Column } from '@suksa/ui/list';
+import { useTranslation } from 'react-i18next';
+
+const tones: Readonly<Record<KioskState, Tone>> = {
+  waiting: 'amber',
+  paired: 'green',
+  left: 'gray',
+  revoked: 'red',
+};
+
+export function useKioskColumns(): readonly Column<Kiosk>[] {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const when = (instant: string | null) => (instant ? format.dateTime(instant) : t('kiosks.never'));
+  return [
+    {
+      key: 'name',
+      title: t('kiosks.fields.name'),
+      render: ({ name }) => <Text fw={600}>{name}</Text>,
+      hideable: false,
+      card: 'title',
+    },
+    {
+      key: 'state',
+      title: t('kiosks.fields.state'),
+      render: ({ state }) => <StatusBadge tone={tones[state]} label={t(`kiosks.states.${state}`)} />,
+      card: 'badge',
+    },
+    {
+      key: 'seen',
+      title: t('kiosks.fields.seen'),
+      render: ({ lastSeenAt }) => when(lastSeenAt),
+    },
+    {
+      key: 'paired',
+      title: t('kiosks.fields.paired'),
+      render: ({ pairedAt }) => when(pairedAt),
+    },
+    {
+      key: 'browser',
+      title: t('kiosks.fields.browser'),
+      render: ({ browser, address }) => [nameOfBrowser(browser), address].filter(Boolean).join(' · '),
+    },
+    {
+      key: 'maker',
+      title: t('kiosks.fields.maker'),
+      render: ({ madeBy }) => format.name(madeBy),
+    },
+  ];
+}
+
+const systems = ['Android', 'iPad', 'iPhone', 'Windows', 'CrOS', 'Mac OS', 'Linux'];
+/** Edge and Opera call themselves Chrome as well, and Chrome Safari: whoever comes first is meant. */
+const browsers = ['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'Chrome', 'Safari'];
+
+/** What of a browser's long name tells one device from another. */
+const nameOfBrowser = (name: string): string =>
+  [browsers.find((one) => name.includes(one)), systems.find((one) => name.includes(one))]
+    .filter(Boolean)
+    .join(', ') || name.slice(0, 30);

@@ -1,0 +1,136 @@
+import type { SessionBranch } from '@suksa/contracts/session';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Connection } from '../../db/connection.ts';
+import { kiosks } from '../../db/schema/index.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Database, Queryable, Transaction } from '../../http/app.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** By its first letters a kiosk's token is told from a person's, so that each is sought in one place. */
+const prefix = 'kiosk_';
+export const isKioskToken = (token: string) => token.startsWith(prefix);
+
+/** All that a kiosk may do: scan, and see how the day goes. */
+const permissions: ReadonlySet<string> = new Set(['checkinout.event.create', 'checkinout.event.view']);
+/** No role of the school's has it. */
+const kioskRole = 0;
+const roleName = { lo: 'ອຸປະກອນປະຕູ', en: 'Gate device' };
+const minute = 60_000;
+
+interface KioskRow {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number;
+  readonly made_by: number;
+  readonly last_seen_at: Date | null;
+  readonly branch: SessionBranch;
+}
+
+/** One round trip, prepared once per connection. A branch that was closed has no gate any more. */
+const kioskByToken = {
+  name: 'kiosk-by-token',
+  text: `
+    select k.id, k.name, k.version, k.made_by, k.last_seen_at, json_build_object(
+      'id', b.id, 'code', b.code, 'name', json_build_object('lo', b.name_lo, 'en', b.name_en),
+      'years', coalesce((
+        select json_agg(json_build_object('id', y.id, 'name', y.name, 'state', y.state,
+          'start', y.start_date, 'end', y.end_date) order by y.start_date)
+        from academic_year y where y.branch_id = b.id), '[]'::json)) as branch
+    from kiosk k join branch b on b.id = k.branch_id and b.status = 'active'
+    where k.token_hash = $1 and k.revoked_at is null`,
+};
+
+export interface LiveKiosk {
+  readonly actor: Actor;
+  readonly lastSeenAt: Date | null;
+}
+
+/** The device that holds this token, as who calls. */
+export const findKioskByToken = async (
+  { pool }: Connection,
+  token: string,
+): Promise<LiveKiosk | undefined> => {
+  const { rows } = await pool.query<KioskRow>({ ...kioskByToken, values: [hashToken(token)] });
+  const [row] = rows;
+  return row && { actor: actorOf(row), lastSeenAt: row.last_seen_at };
+};
+
+const actorOf = ({ id, name, version, made_by, branch }: KioskRow): Actor => ({
+  sessionId: 0,
+  userId: made_by,
+  username: name,
+  name: { lo: name, en: name },
+  roleId: kioskRole,
+  roleName,
+  scope: 'own_branch',
+  viewingFrom: null,
+  rights: `kiosk.${id}.${version}`,
+  mustChangePassword: false,
+  mustEnrol: false,
+  confirmedAt: null,
+  permissions,
+  kiosk: { id, name },
+  branches: [branch],
+});
+
+/** Notes that the device was heard of, at most once a minute. */
+export const seeKiosk = async (
+  db: Database,
+  { actor, lastSeenAt }: LiveKiosk,
+  address: string,
+): Promise<void> => {
+  if (!actor.kiosk || (lastSeenAt && Date.now() - lastSeenAt.getTime() < minute)) return;
+  await db.update(kiosks).set({ lastSeenAt: sql`now()`, address }).where(eq(kiosks.id, actor.kiosk.id));
+};
+
+interface Pairing {
+  readonly code: string;
+  readonly browser: string;
+  readonly address: string;
+}
+
+/** Makes a device the kiosk whose code it names; each code counts once. Undefined for a code that isn't one. */
+export const pairByCode = async (
+  tx: Transaction,
+  { code, browser, address }: Pairing,
+): Promise<{ readonly token: string; readonly row: typeof kiosks.$inferSelect } | undefined> => {
+  const token = `${prefix}${newToken()}`;
+  const [row] = await tx
+    .update(kiosks)
+    .set({
+      tokenHash: hashToken(token),
+      ...{ codeHash: null, codeExpiresAt: null, leftAt: null, pinFailures: 0, pinLockedUntil: null },
+      ...{ browser: browser.slice(0, 200), address },
+      ...{ pairedAt: sql`now()`, lastSeenAt: sql`now()`, version: sql`${kiosks.version} + 1` },
+    })
+    .where(
+      and(
+        eq(kiosks.codeHash, hashToken(code)),
+        gt(kiosks.codeExpiresAt, sql`now()`),
+        isNull(kiosks.revokedAt),
+      ),
+    )
+    .returning();
+  return row && { token, row };
+};
+
+/** A kiosk that is held until the transaction ends. */
+export const lockKiosk = async (tx: Transaction, id: number) =>
+  (await tx.select().from(kiosks).where(eq(kiosks.id, id)).for('update'))[0];
+
+/** The device is nobody's again; a new code makes it the kiosk once more. */
+export const endKiosk = async (tx: Transaction, id: number): Promise<void> => {
+  await tx
+    .update(kiosks)
+    .set({ tokenHash: null, leftAt: sql`now()`, pinFailures: 0, version: sql`${kiosks.version} + 1` })
+    .where(eq(kiosks.id, id));
+};
+
+export interface Tries {
+  readonly pinFailures: number;
+  readonly pinLockedUntil: Date | null;
+}
+
+export const noteTries = async (db: Queryable, id: number, tries: Tries): Promise<void> => {
+  await db.update(kiosks).set(tries).where(eq(kiosks.id, id));
+};
