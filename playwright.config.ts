@@ -17,6 +17,10 @@ export default defineConfig({
     part('shell', 'shell'),
     ...readdirSync(path.join(root, 'remotes')).map((tab) => part(tab, `remotes/${tab}`)),
     part('release', 'shared/release'),
+    // Behind web servers that it may have to install: only where somebody asks for it.
+    ...(process.env.E2E_ANYWHERE
+      ? [{ name: 'anywhere', testDir: path.join(root, 'shared/release/anywhere') }]
+      : []),
   ],
   outputDir: 'test-results',
   fullyParallel: true,

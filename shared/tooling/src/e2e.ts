@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from './browser.ts';
 import { tool } from './command.ts';
 import { composeCheckout, composedReleases } from './compose.ts';
+import { installDebian } from './install-debian.ts';
 import { failuresIn, type Tally, tallyOf } from './tally.ts';
 
 /**
@@ -18,6 +19,7 @@ import { failuresIn, type Tally, tallyOf } from './tally.ts';
  */
 export async function runEndToEnd(parts: readonly string[], files: readonly string[] = []): Promise<Tally> {
   await ensureBrowser();
+  if (parts.includes('anywhere')) await ensureWebServers();
   const { BASE_URL: deployed, RELEASES_DIR: given } = process.env;
   if (deployed) return runPlaywright(parts, files, deployed, given || (await composed()));
   const releases = process.env.COMPOSED || (await composed());
@@ -31,6 +33,21 @@ export async function runEndToEnd(parts: readonly string[], files: readonly stri
     await product.stop();
     await postgres?.stop();
   }
+}
+
+/** nginx and Caddy, as Debian ships them. Where they can't be had, the tests of them are left out, which is said. */
+async function ensureWebServers(): Promise<void> {
+  const missing = [
+    ['nginx-light', '/usr/sbin/nginx'],
+    ['caddy', '/usr/bin/caddy'],
+  ].filter(([, program = '']) => !existsSync(program));
+  if (missing.length === 0) return;
+  const names = missing.map(([name = '']) => name);
+  console.info(`Installing ${names.join(' and ')} …`);
+  // Installed and not started: the ports are other people's.
+  process.env.RUNLEVEL = '1';
+  if (!(await installDebian(...names)))
+    console.warn(`!! ${names.join(' and ')} could NOT be installed: releases behind them were NOT tested.`);
 }
 
 /** A PostgreSQL where its programs are here, unless whoever started this offers a school already. */
@@ -58,7 +75,13 @@ async function runPlaywright(
     'playwright',
     ['test', ...files, ...parts.flatMap((part) => ['--project', part])],
     {
-      env: { BASE_URL: url, E2E_RESULT: result, RELEASES_DIR: releases, ...traceOf(parts) },
+      env: {
+        BASE_URL: url,
+        E2E_RESULT: result,
+        RELEASES_DIR: releases,
+        ...(parts.includes('anywhere') && { E2E_ANYWHERE: 'yes' }),
+        ...traceOf(parts),
+      },
     },
   );
   const { stats, suites } = JSON.parse(readFileSync(result, 'utf8')) as Outcome;

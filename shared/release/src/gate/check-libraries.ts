@@ -1,6 +1,6 @@
 import type { Composition } from '@suksa/contracts';
+import satisfies from 'semver/functions/satisfies.js';
 import type { Refusal } from './refusal.ts';
-import { satisfies } from './semver-range.ts';
 
 type Parts = Pick<Composition, 'shell' | 'remotes'>;
 
