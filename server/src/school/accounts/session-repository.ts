@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DataScope, SessionBranch } from '@suksa/contracts/session';
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Connection } from '../../db/connection.ts';
+import { gather } from '../../db/gather.ts';
 import { rolePermissions, sessions, users } from '../../db/schema/index.ts';
 import { type Actor, isWider } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
@@ -76,16 +78,24 @@ const actorColumns = `
             where g.user_id = u.id and e.branch_id = b.id and e.is_current)
         )), '[]'::json) as branches`;
 
-/** One round trip, prepared once per connection. */
-const actorByToken = {
-  name: 'actor-by-token',
-  text: `
-    select s.id as session_id, s.last_seen_at, s.confirmed_at,${actorColumns}
+const fromSessions = `
     from session s
     join app_user u on u.id = s.user_id
     join role o on o.id = u.role_id
     join role r on r.id = coalesce(s.viewed_role_id, u.role_id)
-    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and ${mayUseAccount}`,
+    where s.revoked_at is null and s.expires_at > now() and ${mayUseAccount}`;
+
+/** One round trip, prepared once per connection. */
+const actorByToken = {
+  name: 'actor-by-token',
+  text: `select s.id as session_id, s.last_seen_at, s.confirmed_at,${actorColumns} ${fromSessions} and s.token_hash = $1`,
+};
+
+/** The same for all who call while others are being looked up; not by an array, which would be planned anew each time. */
+const actorsByToken = {
+  name: 'actors-by-token',
+  text: `select encode(s.token_hash, 'hex') as token, s.id as session_id, s.last_seen_at, s.confirmed_at,${actorColumns}
+    ${fromSessions} and s.token_hash in (select decode(hash, 'hex') from json_array_elements_text($1::json) hash)`,
 };
 
 const actorById = {
@@ -103,13 +113,38 @@ export interface LiveSession {
   readonly lastSeenAt: Date;
 }
 
+type Ask = (tokenHash: Buffer) => Promise<ActorRow | undefined>;
+const asking = new WeakMap<Pool, Ask>();
+/** More make one answer long for all of them. */
+const mostTogether = 64;
+
+const hex = (hash: Buffer) => hash.toString('hex');
+
+/** A session is read after its call has come, never before: who calls meanwhile waits for the next look. */
+const askOf = (pool: Pool): Ask => {
+  const ask =
+    asking.get(pool) ??
+    gather<Buffer, ActorRow | undefined>({
+      most: mostTogether,
+      alone: async (tokenHash) =>
+        (await pool.query<ActorRow>({ ...actorByToken, values: [tokenHash] })).rows[0],
+      together: async (hashes) => {
+        const query = { ...actorsByToken, values: [JSON.stringify(hashes.map(hex))] };
+        const { rows } = await pool.query<ActorRow & { readonly token: string }>(query);
+        const found = new Map(rows.map((row) => [row.token, row]));
+        return hashes.map((hash) => found.get(hex(hash)));
+      },
+    });
+  asking.set(pool, ask);
+  return ask;
+};
+
 /** Who holds this token, unless it is unknown, ended or revoked, or the account may not be used. */
 export const findActorByToken = async (
   { pool }: Connection,
   token: string,
 ): Promise<{ actor: Actor; session: LiveSession } | undefined> => {
-  const { rows } = await pool.query<ActorRow>({ ...actorByToken, values: [hashToken(token)] });
-  const row = rows[0];
+  const row = await askOf(pool)(hashToken(token));
   return row && { actor: actorOf(row), session: { id: row.session_id, lastSeenAt: row.last_seen_at } };
 };
 

@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../../../http/caller.ts';
 import { Refusal, refuse } from '../../../http/refuse.ts';
 import { localMoment } from '../../../school/clock.ts';
-import { type Gate, recordScan } from '../gate/check-service.ts';
+import { type Gate, recordScan, whoseCode } from '../gate/check-service.ts';
 import { presentDoubt } from './device-event-presenter.ts';
 import {
   type ArrivedEvent,
@@ -50,8 +50,8 @@ export const takeDelivery = async (
     school.db,
     inOrder.map(({ id }) => id),
   );
-  const answers: Answer[] = [];
-  const settled: SettledEvent[] = [];
+  const asked: Asked[] = [];
+  const answers = new Map<string, Answer>();
   for (const event of inOrder) {
     const first = kept.get(event.id);
     const isSame =
@@ -59,14 +59,38 @@ export const takeDelivery = async (
       first.device === device &&
       first.code === event.code &&
       first.scannedAt.getTime() === Date.parse(event.scannedAt);
-    const answer = isSame
-      ? await answerTo(gate, call, { event, device, sentAt, happened: first.happenedAt })
-      : { id: event.id, outcome: null, refused: 'idempotency_key_reused' };
-    answers.push(answer);
-    if (isSame) settled.push(settledBy(answer));
+    if (isSame) asked.push({ event, device, sentAt, happened: first.happenedAt });
+    else answers.set(event.id, { id: event.id, outcome: null, refused: 'idempotency_key_reused' });
   }
-  await settleEvents(school.db, settled);
-  return { answers };
+  const settled = await answerInTurn(gate, call, asked);
+  await settleEvents(school.db, settled.map(settledBy));
+  for (const answer of settled) answers.set(answer.id, answer);
+  return { answers: inOrder.flatMap(({ id }) => answers.get(id) ?? []) };
+};
+
+/** One person's scans one after the other, different people's side by side: those are written together. */
+const answerInTurn = async (gate: Gate, call: Caller, asked: readonly Asked[]): Promise<Answer[]> => {
+  const people = await Promise.all(
+    asked.map(({ event: { code }, happened }) =>
+      whoseCode(gate, { code, branchId: call.context.branchId, moment: localMoment(happened) }),
+    ),
+  );
+  const turns = new Map<string, Asked[]>();
+  asked.forEach((one, at) => {
+    const person = people[at] ?? `code ${one.event.code}`;
+    turns.set(person, [...(turns.get(person) ?? []), one]);
+  });
+  const done = await Promise.allSettled(
+    [...turns.values()].map(async (turn) => {
+      const answers: Answer[] = [];
+      for (const one of turn) answers.push(await answerTo(gate, call, one));
+      return answers;
+    }),
+  );
+  // Only when nothing of it is under way any more: the device brings all of them again.
+  const failed = done.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  return done.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 };
 
 const arrivedAt = (

@@ -15,13 +15,8 @@ import { refuse } from '../../../http/refuse.ts';
 import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, localMoment, monthOf } from '../../../school/clock.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
-import {
-  findCollector,
-  findPerson,
-  insertCheck,
-  type PriorEvent,
-  type ScannedPerson,
-} from './check-repository.ts';
+import { findCollector, findPerson, type PriorEvent, type ScannedPerson } from './check-repository.ts';
+import { insertCheck } from './check-write-repository.ts';
 import type { Misses } from './gate-misses-rules.ts';
 import { type DayRules, loadDayRules } from './gate-rules.ts';
 import { blockOfPerson } from './person-block-rules.ts';
@@ -129,6 +124,18 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
   if (!(await written(gate, call, found, decision))) return undefined;
   const mayOverride = block === 'card_blocked' && found.holder_blocked && can(call.actor, overridePermission);
   return presentCheck({ found, decision, moment, status, block, mayOverride, code: scan.code });
+};
+
+/** Tells by a name for this process alone whose code or card it is; undefined for nobody's. */
+export const whoseCode = async (
+  { connection }: Pick<Gate, 'connection'>,
+  { code, branchId, moment }: Pick<TriedScan, 'code' | 'branchId' | 'moment'>,
+): Promise<string | undefined> => {
+  const found = await findPerson(connection, {
+    ...{ code: laoDigitsToAscii(code), branchId, day: moment.day, month: monthOf(moment.day) },
+    ...{ at: moment.instant, idempotencyKey: randomUUID() },
+  });
+  return found && `${found.kind} ${found.id}`;
 };
 
 /** Who collects a child has no card to show, and the guard finds the child by its name. */

@@ -1,0 +1,158 @@
+import { studentNameText } from '../../../school/people/full-name.ts';
+
+/** What a lookup is asked with, as its SQL names it. */
+interface Names
+  extends Readonly<Record<'code' | 'branch' | 'day' | 'month' | 'at' | 'key' | 'other', string>> {}
+/**
+ * One is asked by parameters, many by the rows of one parameter. Codes are compared with `in ($1, $7)`, not with an array:
+ * of an array's length the planner knows nothing, so it would plan the statement anew each time, which costs three times
+ * as much as running it.
+ */
+const ofOne: Names = {
+  ...{ code: '$1', branch: '$2', day: '$3', month: '$4', at: '$5', key: '$6', other: '$7' },
+};
+const ofMany: Names = {
+  ...{
+    code: 'g.code',
+    branch: 'g.branch',
+    day: 'g.day',
+    month: 'g.month',
+    at: 'g.at',
+    key: 'g.key',
+    other: 'g.other',
+  },
+};
+
+const dayOfPerson = (column: 'student_id' | 'user_id', { month, at, day }: Names) => `
+    left join attendance_month m on m.${column} = person.id and m.month = ${month}
+    left join lateral (
+      select direction, occurred_at from check_event
+      where ${column} = person.id and occurred_at <= ${at} and occurred_at > ${at}::timestamptz - interval '1 day' and day = ${day}
+      order by occurred_at desc limit 1) last on true`;
+
+const told = ({ key, day }: Names) => `
+      m.days, m.first_in, m.last_out, m.updated_at::text as month_updated_at,
+      last.direction as last_direction, last.occurred_at as last_at,
+      (select json_build_object('request_hash', e.request_hash, 'direction', e.direction, 'occurred_at', e.occurred_at,
+        'late_minutes', e.late_minutes, 'shift_id', e.shift_id)
+       from check_event e where e.idempotency_key = ${key} and e.day between ${day}::date - 1 and ${day}::date + 1
+       limit 1) as prior`;
+
+/** The card that was shown, or nothing where a code was typed. */
+const byCard = {
+  columns: 'shown.status as card_status, shown.expires_on::text as card_expires_on, false as holder_blocked',
+  where: ({ code, other }: Names) =>
+    `shown.token in (${code}, ${other}) or shown.number in (${code}, ${other})`,
+  order: 'shown.id desc',
+};
+const byCode = {
+  columns: `null as card_status, null as card_expires_on,
+      coalesce((select c.status = 'blocked' from card c where c.student_id = person.id
+        order by (c.status = 'active') desc, c.id desc limit 1), false) as holder_blocked`,
+};
+const byName = { columns: 'null as card_status, null as card_expires_on, false as holder_blocked' };
+
+interface Look {
+  readonly columns: string;
+  readonly from: string | ((names: Names) => string);
+  readonly where: string | ((names: Names) => string);
+  readonly order: string | ((names: Names) => string);
+}
+const worded = (part: Look['from'], names: Names) => (typeof part === 'string' ? part : part(names));
+
+/** Prepared once per connection; one round trip. */
+const studentAtGate =
+  ({ columns, from, where, order }: Look) =>
+  (names: Names) =>
+    `
+    select 'student' as kind, person.id, person.code, ${studentNameText('person', 'lo')} as name_lo,
+      ${studentNameText('person', 'en')} as name_en, person.nickname, person.sex, person.status,
+      null as staff_type, exists (select 1 from student_photo f where f.student_id = person.id) as has_photo,
+      studies.branch_id, studies.class_id, studies.level_id, studies.class_name, ${columns}, ${told(names)}
+    from ${worded(from, names)}
+    left join lateral (
+      select e.branch_id, e.class_id, c.level_id, c.name as class_name
+      from enrolment e
+      join academic_year y on y.id = e.year_id and ${names.day}::date between y.start_date and y.end_date
+      join class c on c.id = e.class_id
+      where e.student_id = person.id and e.is_current and (e.end_date is null or e.end_date >= ${names.day})
+      order by (e.branch_id = ${names.branch}) desc limit 1) studies on true
+    ${dayOfPerson('student_id', names)}
+    where ${worded(where, names)}
+    order by ${worded(order, names)} limit 1`;
+
+/** Families (role 3) have accounts, but no times to keep. */
+const staffAtGate =
+  ({ columns, from, where, order }: Look) =>
+  (names: Names) =>
+    `
+    select 'staff' as kind, person.id, person.username as code, person.name_lo, person.name_en, '' as nickname,
+      person.sex, case when person.employed_until < ${names.day} then 'disabled' else person.status end as status,
+      person.staff_type, exists (select 1 from user_photo f where f.user_id = person.id) as has_photo,
+      (select ${names.branch}::int where r.scope = 'all_branches' or exists (
+        select 1 from user_branch b where b.user_id = person.id and b.branch_id = ${names.branch})) as branch_id,
+      null::int as class_id, null::int as level_id, null as class_name, ${columns}, ${told(names)}
+    from ${worded(from, names)}
+    join role r on r.id = person.role_id and r.id <> 3
+    ${dayOfPerson('user_id', names)}
+    where ${worded(where, names)}
+    order by ${worded(order, names)} limit 1`;
+
+const lookup = (name: string, text: (names: Names) => string) => ({
+  name,
+  text: text(ofOne),
+  manyText: `
+    select g.place, found.* from json_to_recordset($1::json) as g(place int, code text, branch int, day date, month date,
+      at timestamptz, key uuid, other text)
+    cross join lateral (${text(ofMany)}) found`,
+});
+export type Lookup = ReturnType<typeof lookup>;
+
+export const lookups = {
+  studentByCode: lookup(
+    'checkinout-student',
+    studentAtGate({
+      ...byCode,
+      from: 'student person',
+      where: ({ code, other }) =>
+        `person.code in (${code}, ${other}) or person.card_code in (${code}, ${other})`,
+      order: ({ code, other }) => `person.code in (${code}, ${other}) desc`,
+    }),
+  ),
+  /** A code of an entry that was made one with another leads there, however often that happened. */
+  studentByFormerCode: lookup(
+    'checkinout-merged-student',
+    studentAtGate({
+      ...byCode,
+      from: ({ code, other }) => `(with recursive former (id) as (
+          select kept_id from student_merge
+          where undone_at is null and (code in (${code}, ${other})
+            or moved -> 'student' ->> 'cardCode' in (${code}, ${other}))
+          union select m.kept_id from former join student_merge m on m.dropped_id = former.id and m.undone_at is null)
+        select id from former) former join student person on person.id = former.id`,
+      where: 'true',
+      order: 'person.id',
+    }),
+  ),
+  staffByCode: lookup(
+    'checkinout-staff',
+    staffAtGate({
+      ...byName,
+      from: 'app_user person',
+      where: ({ code, other }) =>
+        `person.card_code in (${code}, ${other}) or person.username in (${code}, ${other})`,
+      order: ({ code, other }) => `person.username in (${code}, ${other}) desc`,
+    }),
+  ),
+  studentByCard: lookup(
+    'checkinout-student-card',
+    studentAtGate({
+      ...byCard,
+      from: 'card shown join student person on person.id = shown.student_id',
+    }),
+  ),
+  staffByCard: lookup(
+    'checkinout-staff-card',
+    staffAtGate({ ...byCard, from: 'card shown join app_user person on person.id = shown.user_id' }),
+  ),
+};
