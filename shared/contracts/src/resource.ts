@@ -40,6 +40,7 @@ export type Resource =
   | 'period-set'
   | 'credit-note'
   | 'write-off'
+  | 'bank-statement'
   | 'refund'
   | 'report-card'
   | 'result'

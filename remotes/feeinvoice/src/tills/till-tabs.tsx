@@ -9,12 +9,13 @@ import { PeriodFilter } from '../components/period-filter.tsx';
 import { MyTill } from './my-till.tsx';
 import { useTillColumns } from './use-till-columns.tsx';
 
+const BankTab = lazy(() => import('./bank/bank-tab.tsx'));
 const CreditNoteList = lazy(() => import('./credit-notes/credit-note-list.tsx'));
 const WriteOffList = lazy(() => import('./write-offs/write-off-list.tsx'));
 const RefundList = lazy(() => import('./refunds/refund-list.tsx'));
 const TillDrawer = lazy(() => import('./till-drawer.tsx'));
 
-/** Receipts | tills | refunds | credit notes | write-offs: the open one stands in the address. */
+/** Receipts | tills | bank | refunds | credit notes | write-offs: the open one stands in the address. */
 export default function TillTabs() {
   const { t } = useTranslation('feeinvoice');
   const can = useCan();
@@ -29,6 +30,7 @@ export default function TillTabs() {
       <Tabs.List aria-label={t('tills.tabs')}>
         <Tabs.Tab value="receipts">{t('tills.receipts')}</Tabs.Tab>
         <Tabs.Tab value="tills">{t('tills.title')}</Tabs.Tab>
+        <Tabs.Tab value="bank">{t('bank.tab')}</Tabs.Tab>
         <Tabs.Tab value="refunds">{t('refunds.title')}</Tabs.Tab>
         <Tabs.Tab value="credit-notes">{t('credit.notes')}</Tabs.Tab>
         <Tabs.Tab value="write-offs">{t('write_off.title')}</Tabs.Tab>
@@ -38,6 +40,11 @@ export default function TillTabs() {
           {can('feeinvoice.payment.create') && <MyTill />}
           <TillList />
         </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="bank">
+        <Suspense fallback={<Skeleton height={320} />}>
+          <BankTab />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="refunds">
         <Suspense fallback={<Skeleton height={320} />}>

@@ -19,6 +19,7 @@ import { insertLanding } from './landing.ts';
 import { insertLeavers } from './leavers.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
 import { insertMarks } from './marks.ts';
+import { insertBankStatement } from './money/bank-statement.ts';
 import { roomsAndPeriods } from './rooms.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
@@ -152,6 +153,7 @@ async function insertSchool(
     const operator = demoAccounts.indexOf('operator') + 1;
     await client.query(creditAfterPayment, [operator, school.today]);
     await client.query(writeOffAsked, [operator]);
+    await insertBankStatement(client, school.today, demoAccounts.indexOf('cashier') + 1);
   }
 
   await insertRows(client, tables.attendanceMonths, school.attendance);

@@ -20,6 +20,7 @@ import { route } from '../../http/route.ts';
 import { todayIn } from '../../school/clock.ts';
 import { nameOf } from '../../school/people/full-name.ts';
 import { explainFamilies } from '../../school/people/search-match.ts';
+import { bankRoutes } from './bank/bank-routes.ts';
 import { billingRoutes } from './billing/billing-routes.ts';
 import { creditNoteRoutes } from './credit-notes/credit-note-routes.ts';
 import { presentFoundFamily } from './families/family-presenter.ts';
@@ -45,6 +46,7 @@ export const feeinvoiceRoutes = (app: App) => {
   invoiceRoutes(app);
   planRoutes(app);
   billingRoutes(app);
+  bankRoutes(app);
   tillRoutes(app);
   refundRoutes(app);
   creditNoteRoutes(app);

@@ -2,7 +2,7 @@ import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { enrolments, families, students } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Database, Queryable } from '../../../http/app.ts';
 import type { Caller, School } from '../../../http/caller.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
 import { holds, matches, namedFirst } from '../../../school/people/search.ts';
@@ -209,4 +209,13 @@ export const findFamilyAccount = async (
     values: [familyId, branchId],
   });
   return rows[0];
+};
+
+/** As a receipt names it where nobody else is known to have paid. */
+export const familyNameOf = async (db: Queryable, id: number): Promise<string> => {
+  const [row] = await db
+    .select({ lo: families.nameLo, en: families.nameEn })
+    .from(families)
+    .where(eq(families.id, id));
+  return row?.lo || row?.en || '-';
 };

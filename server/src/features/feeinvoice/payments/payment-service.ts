@@ -4,6 +4,7 @@ import { fits, type OpenInvoice, oldestDueFirst, sumOf } from '@suksa/contracts/
 import type { recordPayment as recordPaymentCall } from '@suksa/contracts/feeinvoice';
 import { aroundNumber } from '@suksa/contracts/number-pattern';
 import { writableYear } from '../../../http/actor.ts';
+import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
@@ -22,37 +23,37 @@ type Recorded = EndpointOutput<typeof recordPaymentCall>;
  * one's answer; what another clerk has paid meanwhile is refused with the invoices as they are now.
  */
 export const recordPayment = (call: Caller, draft: Draft): Promise<Recorded> => {
+  writableYear(call.context);
+  return write(call, async (tx) => ({ result: await recordWithin(tx, call, draft), audit: [] }));
+};
+
+/** The same in a transaction that is open, for money that something else has told of. It writes its own audit. */
+export const recordWithin = async (tx: Transaction, call: Caller, draft: Draft): Promise<Recorded> => {
   const { actor, context } = call;
-  writableYear(context);
   const account = { familyId: draft.familyId, branchId: context.branchId };
   const requestHash = hashOf(call, draft);
-  return write(call, async (tx) => {
-    if (!(await lockAccount(tx, actor, account))) return notFound();
-    const { open, earlier, payer, drawer } = await lockTill(tx, account, {
-      key: draft.idempotencyKey,
-      payer: draft.payer,
-      cashierId: actor.userId,
-    });
-    if (earlier) {
-      if (earlier.requestHash !== requestHash) refuse('idempotency_key_reused');
-      return { result: presentRecorded(earlier), audit: [] };
-    }
-    const allocations = allocationsOf(draft, open);
-    const payment = {
-      ...paymentOf(call, draft),
-      tillId: draft.method === 'cash' ? cashDrawer(drawer, todayIn()) : null,
-      payerName: payer ?? inItsScript(draft.payer),
-      owedAfter: sumOf(open.map(balanceAsAmount)) - sumOf(allocations),
-    };
-    const { branch, pattern } = await numberFormat(tx, { branchId: account.branchId, kind: 'receipt' });
-    const numbered = aroundNumber(pattern, { branch, year: payment.seriesYear });
-    // The one statement that writes the receipt writes its line of the audit too: all tills wait for it.
-    const written = await insertPayment(tx, { ...payment, numbered, account, allocations, requestHash });
-    return {
-      result: presentRecorded({ ...payment, ...written, allocated: sumOf(allocations) }),
-      audit: [],
-    };
+  if (!(await lockAccount(tx, actor, account))) return notFound();
+  const { open, earlier, payer, drawer } = await lockTill(tx, account, {
+    key: draft.idempotencyKey,
+    payer: draft.payer,
+    cashierId: actor.userId,
   });
+  if (earlier) {
+    if (earlier.requestHash !== requestHash) refuse('idempotency_key_reused');
+    return presentRecorded(earlier);
+  }
+  const allocations = allocationsOf(draft, open);
+  const payment = {
+    ...paymentOf(call, draft),
+    tillId: draft.method === 'cash' ? cashDrawer(drawer, todayIn()) : null,
+    payerName: payer ?? inItsScript(draft.payer),
+    owedAfter: sumOf(open.map(balanceAsAmount)) - sumOf(allocations),
+  };
+  const { branch, pattern } = await numberFormat(tx, { branchId: account.branchId, kind: 'receipt' });
+  const numbered = aroundNumber(pattern, { branch, year: payment.seriesYear });
+  // The one statement that writes the receipt writes its line of the audit too: all tills wait for it.
+  const written = await insertPayment(tx, { ...payment, numbered, account, allocations, requestHash });
+  return presentRecorded({ ...payment, ...written, allocated: sumOf(allocations) });
 };
 
 const allocationsOf = ({ amount, allocations, keepRest }: Draft, open: readonly OpenInvoice[]) => {

@@ -1,0 +1,138 @@
+import { bankColumns, importBankStatement, readBankFile } from '@suksa/contracts/feeinvoice';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { useApiMutation } from '@suksa/platform';
+import { Alert, Button, Icon, Modal, notify, Stack, TextInput } from '@suksa/ui';
+import { ColumnMatcher, ImportSteps, missingFields, SheetPicker } from '@suksa/ui/import';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface StatementImportProps {
+  readonly onClose: () => void;
+  readonly onImported: (id: number) => void;
+}
+
+/** Brings a bank's file in: the file, what its columns mean (known from the second time on), and its lines are there. */
+export default function StatementImport({ onClose, onImported }: StatementImportProps) {
+  const { t } = useTranslation('feeinvoice');
+  const { t: common } = useTranslation('common');
+  const { errorText } = useErrorText('feeinvoice');
+  const format = useFormat();
+  const [file, setFile] = useState<File | null>(null);
+  const [bank, setBank] = useState('');
+  const [choice, setChoice] = useState<(string | null)[]>([]);
+  const read = useApiMutation(readBankFile);
+  const take = useApiMutation(importBankStatement);
+  const found = file ? read.data : undefined;
+  const fault = (take.error ?? read.error)?.fields?.find(({ path }) => path === 'file');
+  const stopped = fault ? undefined : (take.error ?? read.error);
+  const fields = bankColumns.map((key) => ({
+    key,
+    label: t(`bank.columns.${key}`),
+    ...(key === 'day' && { needed: 'day' }),
+    ...((key === 'credit' || key === 'amount') && { needed: 'money' }),
+  }));
+  const missing = missingFields(fields, choice);
+  const twice = choice.some((key, index) => key !== null && choice.indexOf(key) !== index);
+
+  function pick(picked: File) {
+    take.reset();
+    setFile(picked);
+    read.mutate(
+      { body: { file: picked } },
+      {
+        onSuccess: (answer) => {
+          setBank(answer.bank);
+          setChoice(answer.choice);
+        },
+      },
+    );
+  }
+
+  function save() {
+    if (!file) return;
+    take.mutate(
+      { body: { file, bank, choice } },
+      {
+        onSuccess: ({ id, added, known, skipped }) => {
+          const numbers = { added: format.number(added), known: format.number(known) };
+          notify({ text: t(id === null ? 'bank.nothing_new' : 'bank.imported_now', numbers) });
+          if (skipped.length > 0)
+            notify({ text: t('bank.skipped', { rows: skipped.slice(0, 8).join(', ') }) });
+          onClose();
+          if (id !== null) onImported(id);
+        },
+      },
+    );
+  }
+
+  return (
+    <Modal
+      opened
+      kind="drawer"
+      size="xl"
+      title={t('bank.import')}
+      onClose={onClose}
+      closeOnBackdrop={!found}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {common('actions.close')}
+          </Button>
+          {found && (
+            <>
+              <Button variant="default" onClick={() => setFile(null)}>
+                {t('bank.other_file')}
+              </Button>
+              <Button
+                loading={take.isPending}
+                disabled={missing.length > 0 || twice || bank.trim() === ''}
+                onClick={save}
+              >
+                {t('bank.take_in')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Stack gap="md">
+        <ImportSteps steps={['file', 'columns']} current={found ? 'columns' : 'file'} />
+        {stopped && (
+          <Alert role="alert" color="red">
+            {errorText(stopped.code, { ...stopped.details })}
+          </Alert>
+        )}
+        {!found || fault ? (
+          <SheetPicker
+            onPick={pick}
+            busy={read.isPending}
+            fault={fault && { code: fault.code, values: { ...fault.values } }}
+          />
+        ) : (
+          <>
+            <TextInput
+              label={t('bank.bank')}
+              description={found.bank ? t('bank.bank_known') : t('bank.bank_help')}
+              value={bank}
+              onChange={(event) => setBank(event.currentTarget.value)}
+              list="known-banks"
+              maxLength={60}
+              required
+            />
+            <datalist id="known-banks">
+              {found.banks.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+            <ColumnMatcher columns={found.columns} fields={fields} value={choice} onChange={setChoice} />
+            {missing.length > 0 && (
+              <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+                {t('bank.needs_columns')}
+              </Alert>
+            )}
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import type { BankColumn } from '@suksa/contracts/feeinvoice';
+import { laoDigitsToAscii } from '@suksa/i18n/lao';
+import { digestOf } from '../../../http/create-once.ts';
+import { isFault, parseDay } from '../../../spreadsheet/cells.ts';
+import { type CellValue, type Sheet, textOf } from '../../../spreadsheet/sheet.ts';
+import { nameKey } from './bank-name-rules.ts';
+
+/** Money that came, as the bank tells of it. */
+export interface ReadLine {
+  readonly row: number;
+  readonly day: string;
+  readonly amount: number;
+  readonly reference: string;
+  readonly payer: string;
+  readonly payerKey: string;
+  readonly text: string;
+  readonly fingerprint: string;
+}
+
+const largestAmount = 1_000_000_000_000;
+
+/** The rows of a bank's file: those of money that came, how many went out, and which are no entry at all. */
+export const readLines = ({ rows }: Sheet, choice: readonly (string | null)[]) => {
+  const at = (key: BankColumn) => choice.indexOf(key);
+  const lines: ReadLine[] = [];
+  const skipped: number[] = [];
+  let outgoing = 0;
+  const alike = new Map<string, number>();
+  for (const { number, cells } of rows) {
+    const cell = (key: BankColumn): CellValue | undefined => cells[at(key)];
+    const parsed = parseDay(cell('day'));
+    const day = isFault(parsed) || parsed.value?.precision !== 'day' ? null : parsed.value.day;
+    const came = choice.includes('credit') ? parseAmount(cell('credit')) : parseAmount(cell('amount'));
+    if (day !== null && (came === 0 || (came !== null && came < 0))) outgoing += 1;
+    else if (day === null || came === null || came > largestAmount) skipped.push(number);
+    else {
+      const told = {
+        day,
+        amount: came,
+        reference: textOf(cell('reference')).slice(0, 60),
+        payer: textOf(cell('payer')).slice(0, 120),
+        text: textOf(cell('text')).slice(0, 500),
+      };
+      const said = saidOf(told);
+      const before = alike.get(said) ?? 0;
+      alike.set(said, before + 1);
+      const fingerprint = digestOf(`${said}|${before}`);
+      lines.push({ row: number, ...told, payerKey: nameKey(told.payer), fingerprint });
+    }
+  }
+  return { lines, skipped, outgoing };
+};
+
+/**
+ * By what a line is known again. A bank's reference says enough: the rest may come in other words when the same days are
+ * fetched again. Lines that say the same are told apart by their order, which a bank keeps.
+ */
+const saidOf = ({
+  day,
+  amount,
+  reference,
+  payer,
+  text,
+}: Omit<ReadLine, 'row' | 'payerKey' | 'fingerprint'>) =>
+  JSON.stringify([
+    day,
+    amount,
+    ...(reference === '' ? [payer, text] : [reference.replaceAll(/\s/g, '').toUpperCase()]),
+  ]);
+
+/**
+ * Whole kip of a cell: `1.700.000`, `1,700,000.00`, `-500 000 KIP`, `(20.000)`, `+1700000`. 0 where nothing stands;
+ * null where it is no amount or has parts of a kip.
+ */
+export const parseAmount = (cell: CellValue | undefined): number | null => {
+  if (typeof cell === 'number') return Number.isSafeInteger(cell) ? cell : null;
+  const text = laoDigitsToAscii(textOf(cell))
+    .replace(/(kip|lak|ກີບ|₭)/gi, '')
+    .replaceAll(/\s/g, '');
+  if (text === '' || text === '-') return 0;
+  const [, open, sign, digits = '', close] = /^(\()?([+-]?)([\d.,']+)(\))?$/.exec(text) ?? [];
+  const whole = digits.replace(/[.,]0{1,2}$/, '').replaceAll("'", ',');
+  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(whole) && new Set(whole.match(/[.,]/g)).size === 1;
+  if (!isGrouped && !/^\d{1,13}$/.test(whole)) return null;
+  const amount = Number(whole.replaceAll(/[.,]/g, ''));
+  return sign === '-' || (open && close) ? -amount : amount;
+};

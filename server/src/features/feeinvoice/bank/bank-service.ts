@@ -1,0 +1,155 @@
+import type { EndpointOutput, Upload } from '@suksa/contracts';
+import type {
+  BankLineQuery,
+  BankStatementQuery,
+  importBankStatement,
+  listBankLines,
+  readBankFile,
+} from '@suksa/contracts/feeinvoice';
+import { fold } from '@suksa/i18n/lao';
+import { writableYear } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuseField } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import { listOf, pageOf } from '../../../list.ts';
+import { describeColumns } from '../../../spreadsheet/columns.ts';
+import { type Sheet, textOf } from '../../../spreadsheet/sheet.ts';
+import type { SheetReader } from '../../../spreadsheet/sheet-reader.ts';
+import { knownBankColumns } from './bank-columns.ts';
+import { findOut } from './bank-match-service.ts';
+import { presentLine, presentStatement } from './bank-presenter.ts';
+import {
+  banksOf,
+  countStatements,
+  findStatement,
+  insertLines,
+  insertStatement,
+  knownFingerprints,
+  linesOf,
+  rememberBank,
+  statementPage,
+} from './bank-repository.ts';
+import { readLines } from './bank-row.ts';
+
+/** More lines than a school's account has in a year. */
+const mostLines = 5000;
+
+type Place = Pick<Caller, 'actor' | 'context' | 'school'>;
+
+/** What a bank's file holds, and whose it seems to be: that bank's columns are matched as they were the last time. */
+export const describeBankFile = async (
+  { context, school }: Place,
+  sheets: SheetReader,
+  file: Upload,
+): Promise<EndpointOutput<typeof readBankFile>> => {
+  const sheet = await sheets.read(file, knownBankColumns);
+  const columns = describeColumns(sheet, knownBankColumns);
+  const known = await banksOf(school.read, context.branchId);
+  const titles = sheet.titles.map(titleKey);
+  const same = known.find(({ columns: meaning }) =>
+    Object.keys(meaning).every((title) => titles.includes(title)),
+  );
+  return {
+    columns,
+    bank: same?.name ?? '',
+    choice: same ? titles.map((title) => same.columns[title] ?? null) : columns.map(({ guess }) => guess),
+    banks: known.map(({ name }) => name),
+  };
+};
+
+const titleKey = (title: string) => fold(title);
+
+interface Imported {
+  readonly file: Upload;
+  readonly bank: string;
+  readonly choice: readonly (string | null)[];
+}
+
+/** Takes in what is new of a bank's file, and remembers what its columns mean. */
+export const importStatement = async (
+  call: Caller,
+  sheets: SheetReader,
+  { file, bank, choice }: Imported,
+): Promise<EndpointOutput<typeof importBankStatement>> => {
+  const { actor, context } = call;
+  writableYear(context);
+  const { branchId } = context;
+  const sheet = await sheets.read(file, knownBankColumns);
+  const { lines, skipped, outgoing } = readLines(sheet, choice);
+  if (lines.length === 0) refuseField('file', 'sheet_empty');
+  if (lines.length > mostLines) refuseField('file', 'sheet_too_long', { maximum: mostLines });
+  const fileName = textOf(file.name).slice(0, 120) || 'statement';
+  return write<EndpointOutput<typeof importBankStatement>>(call, async (tx) => {
+    const remembered = { branchId, name: bank, key: fold(bank) || bank, columns: meaningOf(sheet, choice) };
+    const bankId = await rememberBank(tx, remembered);
+    const before = await knownFingerprints(tx, bankId);
+    const added = lines.filter(({ fingerprint }) => !before.has(fingerprint));
+    const told = {
+      added: added.length,
+      known: lines.length - added.length,
+      outgoing,
+      skipped: skipped.slice(0, 100),
+    };
+    if (added.length === 0) return { result: { id: null, ...told }, audit: [] };
+    const id = await insertStatement(tx, { branchId, bankId, fileName, importedBy: actor.userId });
+    await insertLines(tx, { statementId: id, bankId }, added);
+    const after = { bank, fileName, lines: told.added, known: told.known };
+    const audit = { action: 'import', entity: 'feeinvoice.bank-statement', entityId: id, branchId, after };
+    return { result: { id, ...told }, audit };
+  });
+};
+
+const meaningOf = ({ titles }: Sheet, choice: readonly (string | null)[]) =>
+  Object.fromEntries(
+    titles.flatMap((title, index) => {
+      const key = choice[index];
+      return key ? [[titleKey(title), key]] : [];
+    }),
+  );
+
+/** The branch's statements, the latest first. */
+export const listStatements = ({ context: { branchId }, school }: Place, query: BankStatementQuery) =>
+  listOf({
+    query,
+    rows: (page) => statementPage(school.read, branchId, query, page),
+    count: () => countStatements(school.read, branchId, query),
+    present: presentStatement,
+  });
+
+/** Lines of a statement with whom they are from. */
+export const listLines = async (
+  call: Place,
+  id: number,
+  query: BankLineQuery,
+): Promise<EndpointOutput<typeof listBankLines>> => {
+  const { context, school } = call;
+  const statement = (await findStatement(school.db, context.branchId, id)) ?? notFound();
+  const rows = await linesOf(school.db, id);
+  const found = await findOut(school.db, call, rows);
+  const all = rows.flatMap((row) => {
+    const out = found.get(row.line.id);
+    return out ? [presentLine(row, out)] : [];
+  });
+  const q = fold(query.q);
+  const shown = all.filter(
+    (line) =>
+      (query.state === undefined || line.state === query.state) &&
+      (q === '' || fold(`${line.payer} ${line.text} ${line.reference} ${line.amount}`).includes(q)),
+  );
+  if (query.sort === 'amount') shown.sort((a, b) => a.amount - b.amount || a.id - b.id);
+  if (query.dir === 'desc') shown.reverse();
+  const { limit, offset } = pageOf(query);
+  const count = (state: (typeof all)[number]['state']) => all.filter((line) => line.state === state).length;
+  return {
+    statement: presentStatement(statement),
+    rows: shown.slice(offset, offset + limit),
+    total: shown.length,
+    counts: {
+      sure: count('sure'),
+      asked: count('asked'),
+      accepted: count('accepted'),
+      left_out: count('left_out'),
+    },
+    sureAmount: all.reduce((sum, { state, amount }) => sum + (state === 'sure' ? amount : 0), 0),
+  };
+};
