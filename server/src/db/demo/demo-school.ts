@@ -18,10 +18,11 @@ import { makeStudents, type Students } from './students.ts';
 const SEED = 20_260_901;
 
 /**
- * Raw events are kept this many days back. The large school has only the latest: two million events would take
- * a minute to load and no measurement reads them; its attendance is complete in the derived months.
+ * Raw events are kept this many days back; attendance is complete in the derived months. The school has those of a
+ * term: a whole year would make its first start longer in June than in December. The large one has the latest only:
+ * two million events would take a minute to load and no measurement reads them.
  */
-const eventDays: Record<DemoSize, number> = { small: 400, school: 400, large: 2 };
+const eventDays: Record<DemoSize, number> = { small: 400, school: 120, large: 2 };
 
 export interface DemoSchool {
   readonly size: DemoSize;
@@ -37,6 +38,8 @@ export interface DemoSchool {
   readonly attendance: ReturnType<typeof makeAttendance>;
   /** The first day of which raw check events are loaded. */
   readonly eventsFrom: string;
+  /** The first day of which corrections are loaded: there are few. */
+  readonly correctionsFrom: string;
 }
 
 export interface DemoOptions {
@@ -102,5 +105,6 @@ export function demoSchool({ size, today }: DemoOptions): DemoSchool {
     fees,
     attendance: makeAttendance(random, { people, from: open?.startDate ?? today, today, calendar }),
     eventsFrom: daysAfter(today, -eventDays[size]),
+    correctionsFrom: daysAfter(today, -(size === 'large' ? eventDays.large : 400)),
   };
 }

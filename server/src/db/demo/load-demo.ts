@@ -27,6 +27,7 @@ import { insertTermCards } from './term-cards.ts';
 import { marksOfClosedTills } from './tills.ts';
 import { insertDays } from './timetable/days.ts';
 import { insertTimetables } from './timetables.ts';
+import { trustingReferences } from './trusting-references.ts';
 
 /** P5, M4 and M7, as the foundation numbers them. */
 const leavingLevels = levelRows.flatMap(({ code }, index) =>
@@ -136,7 +137,7 @@ async function insertSchool(
     await insertLeavers(client, school.today, demoAccounts.indexOf('registrar') + 1);
     await insertTermCards(client, demoAccounts.indexOf('head') + 1);
   }
-  await insertMarks(client, school.today);
+  await trustingReferences(client, () => insertMarks(client, school.today));
 
   await insertFeePlans(client, demoAccounts.indexOf('operator') + 1);
   await insertRows(client, tables.invoices, fees.invoices);
@@ -159,8 +160,8 @@ async function insertSchool(
   await insertRows(client, tables.attendanceMonths, school.attendance);
   const idOf = (name: (typeof demoAccounts)[number]) => demoAccounts.indexOf(name) + 1;
   await client.query(weekAway, [school.today, idOf('teacher')]);
-  await client.query(eventsFromMonths, [school.eventsFrom]);
-  await client.query(correctionsFromMonths, [school.eventsFrom, demoAccounts.indexOf('registrar') + 1]);
+  await trustingReferences(client, () => client.query(eventsFromMonths, [school.eventsFrom]));
+  await client.query(correctionsFromMonths, [school.correctionsFrom, demoAccounts.indexOf('registrar') + 1]);
   await client.query(scansOfGates, [school.today, demoAccounts.indexOf('gate') + 1]);
   await client.query(gateKiosks, [idOf('head'), randomBytes(32), passwordHashes[0]]);
   await client.query(restrictionsAtPickUp);
