@@ -66,8 +66,11 @@ test('a year that overlaps another is refused at its field, in Lao, and nothing 
   const add = page.getByRole('button', { name: 'ວາງແຜນສົກຮຽນ' }).first();
   const form = page.getByRole('dialog');
   await add.click();
+  const planned = await form.getByRole('textbox', { name: 'ສົກຮຽນ', exact: true }).inputValue();
   await form.getByRole('button', { name: 'ບັນທຶກ' }).click();
   await expect(form).toHaveCount(0);
+  // The next year begins where the latest of the list ends.
+  await expect(page.getByRole('row', { name: new RegExp(planned) })).toBeVisible();
   await add.click();
   const first = form.getByRole('textbox', { name: 'ມື້ທຳອິດ' });
   const start = (await first.inputValue()).slice(6);
