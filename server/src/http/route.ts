@@ -8,6 +8,7 @@ import {
   uploadIn,
 } from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { noteChanges } from '../db/kept-answer.ts';
 import { type Actor, type Context, can, contextOf } from './actor.ts';
 import type { App } from './app.ts';
 import type { School } from './caller.ts';
@@ -79,7 +80,9 @@ export const route = <const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       watchDisclosure(app, endpoint, request);
-      const output = await handle(callOf<E>(app, request, reply));
+      const call = callOf<E>(app, request, reply);
+      const output = await handle(call);
+      noteChanges([call.school.db, call.school.read], endpoint.changes ?? []);
       if (endpoint.output !== 'nothing') return output;
       return reply.code(204).send();
     },

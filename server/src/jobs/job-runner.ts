@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../db/connection.ts';
+import { noteChanges } from '../db/kept-answer.ts';
 import type { Caller } from '../http/caller.ts';
 import { faultOf } from '../http/fault.ts';
 import { Refusal } from '../http/refuse.ts';
@@ -93,6 +94,7 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
     held.set(row.id, job);
     job.ended = workOn(row, job).then((refusal) => {
       held.delete(row.id);
+      noteChanges([db], 'all');
       awaited.get(row.id)?.(refusal);
       if (!closing) lookQuietly();
     });

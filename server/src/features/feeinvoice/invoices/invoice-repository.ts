@@ -1,7 +1,7 @@
 import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, type Column, desc, eq, gt, gte, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
-import { askTogether } from '../../../db/ask-together.ts';
+import { keepAnswer } from '../../../db/kept-answer.ts';
 import {
   academicYears,
   branches,
@@ -178,7 +178,7 @@ export const sumInvoices = (db: Database, list: InvoiceList) => {
   // A search reads what the caller may read; without one all who see the branch are told the same.
   if (query.q !== '' || !seesWholeBranch(actor)) return summed(db, list);
   const key = JSON.stringify(['invoices', branchId, yearId, overdueUntil, query]);
-  return askTogether(db, key, () => summed(db, list));
+  return keepAnswer(db, { key, reads: ['invoice', 'payment', 'student', 'class'] }, () => summed(db, list));
 };
 
 const summed = async (db: Database, list: InvoiceList) => {

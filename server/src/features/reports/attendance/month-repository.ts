@@ -1,3 +1,4 @@
+import type { Resource } from '@suksa/contracts';
 import type { Connection } from '../../../db/connection.ts';
 import {
   matching,
@@ -18,6 +19,17 @@ export interface ClassRoll {
   readonly student_ids: readonly number[];
   readonly letters: string;
 }
+
+/** What a roll is made from, and the days that count on it. */
+export const rollReads = [
+  'attendance',
+  'leave',
+  'student',
+  'class',
+  'academic-year',
+  'rollover',
+  'import',
+] as const satisfies readonly Resource[];
 
 /**
  * The month in one row a class: 20,000 students travel as one text of 620 kB, and are counted in the server in a

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { attendanceMonth, MonthDay, MonthStudent } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
-import { askTogether } from '../../../db/ask-together.ts';
+import { keepAnswer } from '../../../db/kept-answer.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { ListQuery } from '../../../list.ts';
 import { lettersOf, noCounts, type Plan, withRate } from '../../../school/attendance/attendance-letters.ts';
@@ -15,7 +15,14 @@ import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
 import { presentMonthStudent, sheetFacts } from './attendance-presenter.ts';
-import { type ClassRoll, type MonthSort, monthDetails, monthRoll, searchMonth } from './month-repository.ts';
+import {
+  type ClassRoll,
+  type MonthSort,
+  monthDetails,
+  monthRoll,
+  rollReads,
+  searchMonth,
+} from './month-repository.ts';
 import { type MonthTally, tallyMonth } from './month-tally-rules.ts';
 
 type MonthReport = EndpointOutput<typeof attendanceMonth>;
@@ -76,7 +83,7 @@ const openMonth = async ({ actor, context, school }: Asking, query: MonthQuery):
   const planOf = plansOf(calendar, days, now);
   const span = { scope, from, until, month };
   const roll = scope.isWhole
-    ? await askTogether(school.read, `month ${scope.year.id} ${month}`, () =>
+    ? await keepAnswer(school.read, { key: `month ${scope.year.id} ${month}`, reads: rollReads }, () =>
         monthRoll(school.connection, span),
       )
     : await monthRoll(school.connection, span);

@@ -7,7 +7,7 @@ import {
   type YearStudent,
 } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
-import { askTogether } from '../../../db/ask-together.ts';
+import { keepAnswer } from '../../../db/kept-answer.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { ListQuery } from '../../../list.ts';
 import { lettersOf, noCounts, rateOf, withRate } from '../../../school/attendance/attendance-letters.ts';
@@ -21,7 +21,7 @@ import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
 import { sheetFacts } from './attendance-presenter.ts';
-import { monthDetails, monthRoll, searchMonth } from './month-repository.ts';
+import { monthDetails, monthRoll, rollReads, searchMonth } from './month-repository.ts';
 import { presentYearStudent } from './year-presenter.ts';
 import { datesOfPeriod } from './year-repository.ts';
 import { addMonth, daysLeftOf, flagRules, missedOf, spreadOf, type YearTally } from './year-tally-rules.ts';
@@ -99,9 +99,12 @@ export const openYear = async (
   for (const one of begun) {
     const ask = () => monthRoll(school.connection, spanOf(one));
     const roll = scope.isWhole
-      ? await askTogether(
+      ? await keepAnswer(
           school.read,
-          `month ${scope.year.id} ${one.month}${one === last ? ` ${lastDay}` : ''}`,
+          {
+            key: `month ${scope.year.id} ${one.month}${one === last ? ` ${lastDay}` : ''}`,
+            reads: rollReads,
+          },
           ask,
         )
       : await ask();

@@ -1,6 +1,7 @@
 import { attendanceMonth, attendanceYear, exportAttendanceYear } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteChanges } from '../../../db/kept-answer.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -43,9 +44,11 @@ test('each flag’s number is that of the students whom it lists', async () => {
 test('who misses too many days loses the right to the exam, after a warning', async () => {
   const [row] = (await ask()).rows;
   const id = row?.id ?? 0;
-  const miss = (days: number) =>
-    server.app.db.execute(sql`update attendance_month
+  const miss = async (days: number) => {
+    await server.app.db.execute(sql`update attendance_month
       set days = overlay(days placing repeat('A', ${days}) from 1) where student_id = ${id}`);
+    noteChanges([server.app.db], ['attendance']);
+  };
   await miss(16);
   const warned = (await ask({ flag: 'absent_in_a_row', sort: 'missed', dir: 'desc' })).rows[0];
   expect(warned).toMatchObject({ id, chronic: true });

@@ -1,15 +1,15 @@
-import type { EndpointOutput } from '@suksa/contracts';
+import type { EndpointOutput, Resource } from '@suksa/contracts';
 import { daysAfter } from '@suksa/contracts/days';
 import type { DayFilter } from '@suksa/contracts/reports';
 import type { dashboard } from '@suksa/contracts/session';
-import { askTogether } from '../../../db/ask-together.ts';
 import { monthOf } from '../../../db/attendance.ts';
+import { keepAnswer } from '../../../db/kept-answer.ts';
 import { type Actor, can } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { type Calendar, type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { daysBehind, isPayDay, lastWorkedDayBefore } from '../../../school/calendar/due-dates.ts';
-import { todayIn } from '../../../school/clock.ts';
+import { localMoment, todayIn } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { publishedResultsOf } from '../../education/results/published-result-service.ts';
 import { attendanceToday } from '../../reports/attendance/day-service.ts';
@@ -90,11 +90,25 @@ interface Asked extends Pick<Caller, 'actor' | 'context' | 'school'> {
 type Facts = Pick<Dashboard, 'figures' | 'levels'>;
 const nothing: Facts = { figures: [], levels: [] };
 
+/** What the numbers that all see are made from. */
+const madeFrom = {
+  levels: ['student', 'class', 'academic-year', 'rollover', 'import'],
+  day: ['attendance', 'holiday', 'shift', 'student', 'class', 'academic-year', 'rollover', 'import'],
+  owed: ['invoice', 'payment', 'student', 'holiday', 'rollover', 'import'],
+} as const satisfies Record<string, readonly Resource[]>;
+
 /** Everybody opens it at once in the morning: what they all see is counted for all of them together. */
-const counted = <Answer>(what: string, asked: Asked, count: () => Promise<Answer>): Promise<Answer> => {
+const counted = <Answer>(
+  what: keyof typeof madeFrom,
+  asked: Asked,
+  count: () => Promise<Answer>,
+): Promise<Answer> => {
   const { actor, school, context, yearId, today } = asked;
   if (!seesWholeBranch(actor)) return count();
-  return askTogether(school.read, `dashboard ${what} ${context.branchId} ${yearId} ${today}`, count);
+  // Who was expected and has not come is late, and then absent, by the minute.
+  const { minute } = localMoment(new Date());
+  const key = `dashboard ${what} ${context.branchId} ${yearId} ${today} ${minute}`;
+  return keepAnswer(school.read, { key, reads: madeFrom[what] }, count);
 };
 
 const factsOf = async (asked: Asked): Promise<Facts> => {

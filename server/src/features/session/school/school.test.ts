@@ -3,6 +3,7 @@ import { listStudents } from '@suksa/contracts/education';
 import { checkHoliday, dashboard, findStudents, me, permissions, school } from '@suksa/contracts/session';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noteChanges } from '../../../db/kept-answer.ts';
 import { branches, enrolments, holidays, students, users } from '../../../db/schema/index.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { type Account, accounts, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -129,11 +130,13 @@ describe('the dashboard', () => {
     const today = todayIn();
     const { rows } = await server.send(listStudents, { query: { sort: 'code' } }, 'head');
     const [later, leaving, gone] = rows.map(({ id }) => id);
-    const set = (studentId: number | undefined, start: string, end: string | null) =>
-      server.app.db.execute(sql`
+    const set = async (studentId: number | undefined, start: string, end: string | null) => {
+      await server.app.db.execute(sql`
         update enrolment set start_date = ${start}, end_date = ${end}, entry_code = 'new',
           exit_code = ${end === null ? null : 'withdrawn'}
         where student_id = ${studentId} and is_current and end_date is null`);
+      noteChanges([server.app.db], ['student']);
+    };
     const count = async () => {
       const { figures } = await server.send(dashboard, {}, 'head');
       const roll = figures.find(({ key }) => key === 'on_roll')?.value;
