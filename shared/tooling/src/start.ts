@@ -14,7 +14,6 @@ const releases = path.resolve(root, process.env.RELEASES_DIR || 'releases');
 process.env.RELEASES_DIR = releases;
 const filled = fillBeside(releases);
 await prepareReleases(releases, { release: values.release === true, print: (line) => console.info(line) });
-// The server's modules are read while the school is still being made.
-await Promise.all([filled, import('../../../server/src/build-app.ts')]);
+await filled;
 await offerService(releases);
 await import('../../../server/src/main.ts');

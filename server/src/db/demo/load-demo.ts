@@ -5,6 +5,7 @@ import { insertFoundation, insertRoles, levelRows, settleIdentities } from '../f
 import { insertRows, type Querier } from '../insert-rows.ts';
 import { staffRoles } from '../role-presets.ts';
 import * as tables from '../schema/index.ts';
+import { trustingReferences } from '../trusting-references.ts';
 import { insertAnnouncements } from './announcements.ts';
 import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { insertCardDesigns, insertCards } from './cards.ts';
@@ -27,7 +28,6 @@ import { insertTermCards } from './term-cards.ts';
 import { marksOfClosedTills } from './tills.ts';
 import { insertDays } from './timetable/days.ts';
 import { insertTimetables } from './timetables.ts';
-import { trustingReferences } from './trusting-references.ts';
 
 /** P5, M4 and M7, as the foundation numbers them. */
 const leavingLevels = levelRows.flatMap(({ code }, index) =>

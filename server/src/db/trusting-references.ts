@@ -1,4 +1,4 @@
-import type { Querier } from '../insert-rows.ts';
+import type { Querier } from './insert-rows.ts';
 
 /**
  * Inserts many rows that were made from the rows they refer to, without asking for each of them: half of the time of
