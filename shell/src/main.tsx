@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchForUpdates } from './composition/build-check.ts';
 import { PartLoader } from './composition/load-part.ts';
-import { readComposition, readDevRemote } from './composition/read-composition.ts';
+import { readComposition, readDevRemote, withTabs } from './composition/read-composition.ts';
 import { fatalError, startFailed } from './fatal-error.ts';
 import { noteLoad } from './health/loads.ts';
 import { measureLater } from './health/measure-later.ts';
@@ -26,8 +26,10 @@ import { loadShellWords } from './words.ts';
 
 /** Start-up, step by step. Every step may fail; there is one way to fail. */
 async function start(): Promise<void> {
-  const composition = readComposition();
+  const served = readComposition();
   const devRemote = chosenOverride() ?? readDevRemote();
+  nameComposition(served, devRemote?.name);
+  const composition = await withTabs(served);
   nameComposition(composition, devRemote?.name);
   showComposition();
   const tabs = Object.values(composition.remotes).map(({ tab }) => tab);

@@ -2,6 +2,7 @@ export * from './audit.ts';
 export * from './composition/api-outline.ts';
 export * from './composition/composition.ts';
 export * from './composition/latest-build.ts';
+export * from './composition/page-tabs.ts';
 export * from './composition/part-listing.ts';
 export * from './composition/part-record.ts';
 export * from './composition/signed.ts';

@@ -13,6 +13,7 @@ const ofOwnScreens: Readonly<Record<string, readonly string[]>> = { '/dashboard'
  * need the answers are still on the way. Nothing depends on it: what isn't taken here is asked for again.
  */
 export async function askFirstCalls(): Promise<void> {
+  askForTabs();
   const token = storedToken();
   const roleId = storedRoleId();
   if (!token || roleId === null) return;
@@ -32,6 +33,15 @@ export async function askFirstCalls(): Promise<void> {
   for (const call of screen.first) void askFirst(call.replace('{locale}', readLocaleCookie()), headers);
 }
 
+/** What a visitor's sign-in page doesn't name: there long before somebody has typed a password. */
+function askForTabs(): void {
+  const { id, withoutTabs } = pageComposition() ?? {};
+  if (withoutTabs) void askFirst(`/builds/tabs/${id}`, {});
+}
+
+const pageComposition = (): PageComposition | null =>
+  JSON.parse(document.getElementById('composition')?.textContent ?? 'null') as PageComposition | null;
+
 type Opened = Pick<Screen, 'permission'> & { readonly first: readonly string[] };
 
 /** The screen that is being opened, where it says what it asks for; a query would change that. */
@@ -39,8 +49,7 @@ function screenOf({ pathname, search }: Location): Opened | undefined {
   if (search) return undefined;
   const own = ofOwnScreens[pathname];
   if (own) return { first: own };
-  const composition = document.getElementById('composition')?.textContent ?? 'null';
-  const { remotes = {} } = (JSON.parse(composition) as PageComposition | null) ?? {};
+  const { remotes = {} } = pageComposition() ?? {};
   const screens = Object.values(remotes).flatMap(({ tab }) => tab.screens);
   const { first, permission } = screens.find(({ path }) => path === pathname) ?? {};
   return first && { first, permission };

@@ -74,6 +74,28 @@ test('a page names of each tab its entry, and of the tab that it opens what its 
   expect(told('/login').linked).toBeUndefined();
 });
 
+test('a visitor’s sign-in page names no tab, where its shell asks for them; no other page is without', () => {
+  const asking = page.replace(
+    '<!--composition-->',
+    '<!--composition--><!--asks-for-listings--><!--asks-for-tabs-->',
+  );
+  const toldVisitor = (path: string, visitor: boolean, text = asking): PageComposition =>
+    JSON.parse(
+      /id="composition">(.*?)<\/script>/.exec(
+        fillPage(text, composition, { path, locale: 'en', nonce: 'n1', visitor }),
+      )?.[1] ?? '',
+    );
+  expect(toldVisitor('/login', true)).toMatchObject({ id: 'one', remotes: {}, withoutTabs: true });
+  for (const others of [
+    toldVisitor('/login', false),
+    toldVisitor('/education/list', true),
+    toldVisitor('/login', true, asking.replace('<!--asks-for-tabs-->', '')),
+  ]) {
+    expect(Object.keys(others.remotes)).toEqual(['education', 'reports']);
+    expect(others.withoutTabs).toBeUndefined();
+  }
+});
+
 test('the page of a shell from before listings names every file', () => {
   const text = filled('/login');
   expect(JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '')).toEqual(composition);

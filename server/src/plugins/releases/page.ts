@@ -21,6 +21,8 @@ export interface PageRequest {
   readonly nonce: string;
   readonly devRemote?: DevRemote | undefined;
   readonly override?: PageOverride | undefined;
+  /** Nobody who has signed in here: their sign-in page is told of no tab. */
+  readonly visitor?: boolean | undefined;
   /** Where released files are fetched from, if not from here. */
   readonly origin?: string | undefined;
 }
@@ -88,20 +90,33 @@ const addressOf = ({ version, files }: Shell, file: string, { origin = '' }: Pag
 /** In pages of shells that ask for what of a tab they aren't told: hashes were two thirds of a page's bytes. */
 const asksForListings = '<!--asks-for-listings-->';
 
+/** In pages of shells that ask for the tabs where they aren't told of any. */
+const asksForTabs = '<!--asks-for-tabs-->';
+
 const toldTo = (page: string, composition: ChosenComposition, request: PageRequest): PageComposition => {
   if (!page.includes(asksForListings)) return composition;
+  if (request.visitor && request.path === signInPath && page.includes(asksForTabs))
+    return { ...composition, remotes: {}, withoutTabs: true };
   const { owner, forTab } = openedAt(composition, request);
-  const remotes = Object.entries(composition.remotes).map(([name, part]): [string, PageRemote] => {
-    const { preload: _listed, files, ...told } = part;
-    const named = [part.entry, ...(name === owner?.name ? forTab.own : [])];
-    return [name, { ...told, files: Object.fromEntries(named.map((file) => [file, files[file] ?? ''])) }];
-  });
   return {
     ...composition,
-    remotes: Object.fromEntries(remotes),
+    remotes: tabsToldOf(composition, owner && { name: owner.name, files: forTab.own }),
     ...(owner && { linked: { part: owner.name, screen: owner.screen } }),
   };
 };
+
+/** Of each tab its entry and its tab.json; of the one that is opened also the files that this needs. */
+export const tabsToldOf = (
+  { remotes }: ChosenComposition,
+  opened?: { readonly name: string; readonly files: readonly string[] },
+): Record<string, PageRemote> =>
+  Object.fromEntries(
+    Object.entries(remotes).map(([name, part]): [string, PageRemote] => {
+      const { preload: _listed, files, ...told } = part;
+      const named = [part.entry, ...(name === opened?.name ? opened.files : [])];
+      return [name, { ...told, files: Object.fromEntries(named.map((file) => [file, files[file] ?? ''])) }];
+    }),
+  );
 
 /** What the shell reads off its page; `<` is escaped, so that no title in a tab.json can end the element. */
 const dataElement = (id: string, data: object | undefined) =>

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Composition } from '@suksa/contracts';
+import { type Composition, pageTabs } from '@suksa/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../../http/app.ts';
 import { compositionFor } from './choose-versions.ts';
@@ -260,6 +260,17 @@ test('the build information names the live composition, and its manifest the ver
     shell: { version: '1.0.0' },
     remotes: { technical: { version: '2.0.0' } },
   });
+});
+
+test('the tabs of a composition, live or not, are told with their entries to a page that was served without', async () => {
+  const answer = await app.inject('/builds/tabs/first');
+  const { remotes } = pageTabs.output.parse(answer.json());
+  expect(remotes.technical).toMatchObject({ version: '2.0.0', files: { 'entry.js': hash('e') } });
+  expect(Object.keys(remotes.technical?.files ?? {})).toEqual(['entry.js']);
+  expect(answer.body).not.toContain('commit');
+  for (const unknown of ['none', '..%2Flive']) {
+    expect((await app.inject(`/builds/tabs/${unknown}`)).statusCode).toBe(404);
+  }
 });
 
 test('the listing of a live part, or of one that was, has all its files and what its screens need', async () => {

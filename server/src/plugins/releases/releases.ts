@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type LatestBuild, partListing } from '@suksa/contracts';
+import { type LatestBuild, pageTabs, partListing } from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -17,8 +17,8 @@ import {
   type ReleaseTrouble,
   readComposition,
 } from './live-composition.ts';
-import { fillPage, isKnownPath, type PageOverride } from './page.ts';
-import { isDeveloping, localeOf, pageKeyIn } from './page-cookie.ts';
+import { fillPage, isKnownPath, type PageOverride, tabsToldOf } from './page.ts';
+import { isDeveloping, localeOf, pageKeyIn, previewIn } from './page-cookie.ts';
 import { listingOf } from './part-listing.ts';
 import { servePreviews } from './preview-pages.ts';
 import { withPreview } from './shown-preview.ts';
@@ -92,6 +92,19 @@ export const serveReleases = async (app: App) => {
     return reply
       .header('cache-control', 'no-cache')
       .send(await listingOf({ releasesDir, releaseTrust }, await live(), asked));
+  });
+
+  app.get<{ Params: { composition: string } }>(pageTabs.path, async ({ params }, reply) => {
+    const { composition: id } = pageTabs.params?.safeParse(params).data ?? refuse('not_found');
+    const current = await live();
+    const named =
+      current.composition.id === id
+        ? current.composition
+        : await readComposition({ releasesDir, releaseTrust }, id).catch(refuseMissing);
+    // As in the page that asks: nothing is known of a visitor, who has the first version of everything.
+    return reply
+      .header('cache-control', 'no-cache')
+      .send({ remotes: tabsToldOf(compositionFor(named, undefined)) });
   });
 
   app.get<{ Params: { file: string } }>('/builds/meta/:file', async ({ params }, reply) => {
@@ -190,6 +203,7 @@ const sendPage = async (live: Live, path: string, request: FastifyRequest, reply
         devRemote,
         override,
         origin: releasesOrigin,
+        visitor: !pageKeyIn(request) && !previewIn(request),
       }),
     );
 };
@@ -216,11 +230,12 @@ const overrideOf = (
   return offer || policy !== 'permission' ? { policy, offer } : undefined;
 };
 
+const refuseMissing = (error: NodeJS.ErrnoException) =>
+  error.code === 'ENOENT' ? refuse('not_found') : Promise.reject(error);
+
 /** What a build consisted of, without its files: shell and remotes with their versions. */
 const buildManifest = async (place: ReleasePlace, id: string) => {
-  const { shell, remotes, time, parent } = await readComposition(place, id).catch(
-    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? refuse('not_found') : Promise.reject(error)),
-  );
+  const { shell, remotes, time, parent } = await readComposition(place, id).catch(refuseMissing);
   return {
     id,
     parent,

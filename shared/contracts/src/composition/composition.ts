@@ -140,6 +140,8 @@ export interface PageComposition
   readonly origin?: string;
   /** Of a page that shows a version which isn't live: which, and until when it may. */
   readonly preview?: { readonly part: string; readonly version: string; readonly until: string };
+  /** The tabs aren't named here, as on the sign-in page of a visitor, but where `pageTabs` says. */
+  readonly withoutTabs?: true;
   /** For what of which part links already stand in the page. */
   readonly linked?: { readonly part: string; readonly screen?: string | undefined };
 }

@@ -17,19 +17,28 @@ interface BuildAndPublish {
   /** `development` is React's development build, which a shell for `npm run dev` needs. */
   readonly mode?: 'production' | 'development';
   readonly progress: (line: string) => void;
+  /** Nothing is published before this resolves; where it rejects, that is why. */
+  readonly allowed?: Promise<void>;
 }
 
 /** Builds one part and publishes it. Where nothing that it is built from has changed, it is only looked up. */
 export async function buildAndPublish(
   part: Part,
-  { storage, mode = 'production', progress }: BuildAndPublish,
+  { storage, mode = 'production', progress, allowed }: BuildAndPublish,
 ): Promise<PartRecord> {
   const sources = await fingerprint(part);
   const known = await builtVersion(part.name, sources, mode);
   const record = known && (await readRecord(storage, part.name, known));
-  if (record) return record;
+  if (record) {
+    await allowed;
+    return record;
+  }
   const started = performance.now();
-  const built = { ...(await build(part, mode)), sources };
+  // A type error is said as such, also where the build stumbles over it.
+  const [right, compiled] = await Promise.allSettled([allowed, build(part, mode)]);
+  if (right.status === 'rejected') throw right.reason;
+  if (compiled.status === 'rejected') throw compiled.reason;
+  const built = { ...compiled.value, sources };
   const published = await publish(storage, built, { compressed: mode === 'production' });
   await noteBuilt(part.name, sources, { mode, version: published.part.version });
   progress(`built ${part.name} ${published.part.version} in ${seconds(performance.now() - started)}`);

@@ -105,8 +105,12 @@ function unique(refusals: readonly Refusal[]): readonly Refusal[] {
 }
 
 /** Every file of a folder by its path in it. */
-export async function storedFiles(storage: Storage, folder: string): Promise<ReadonlyMap<string, Buffer>> {
-  const files = await storage.list(folder);
+export async function storedFiles(
+  storage: Storage,
+  folder: string,
+  isWanted: (file: string) => boolean = () => true,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const files = (await storage.list(folder)).filter(({ path }) => isWanted(path.slice(folder.length + 1)));
   const read = await Promise.all(
     files.map(
       async ({ path }) => [path.slice(folder.length + 1), (await storage.read(path)) ?? Buffer.of()] as const,

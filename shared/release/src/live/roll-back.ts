@@ -73,6 +73,8 @@ async function fitting(
   parts: Readonly<Record<string, ShellPart | RemotePart>>,
 ): Promise<Draft> {
   const { storage } = store;
+  // Read beside the files.
+  store.server().catch(() => {});
   const bound = await boundParts(storage, draft);
   const refusals = await Promise.all(
     Object.entries(parts).map(async ([name, part]) => [
@@ -80,7 +82,11 @@ async function fitting(
       ...checkLibraries(name, draft),
       ...checkExports(name, bound),
       ...(await callsOf(store, name, part)),
-      ...(await checkFiles(part, await storedFiles(storage, folderOf(name, part.version)))),
+      // Its packed copies were unpacked and compared when it went live: a rollback is for a bad moment.
+      ...(await checkFiles(
+        part,
+        await storedFiles(storage, folderOf(name, part.version), (file) => part.files[file] !== undefined),
+      )),
     ]),
   );
   if (refusals.flat().length > 0) throw new GateRefused('What was live before', refusals.flat());

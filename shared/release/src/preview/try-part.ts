@@ -3,7 +3,6 @@ import path from 'node:path';
 import { installation } from '../parts.ts';
 import { Refused } from '../refused.ts';
 import type { Service } from '../service/ask-service.ts';
-import { publishThere } from '../service/publish-there.ts';
 import { givePreview } from './give-preview.ts';
 
 /**
@@ -19,6 +18,8 @@ export async function tryPart(
 ): Promise<number> {
   const url = process.env.SUKSA_URL;
   if (!url) throw new Refused('Say where the product answers: SUKSA_URL=https://…');
+  // Brings the compiler, which no other command of these needs to wait for.
+  const { publishThere } = await import('../service/publish-there.ts');
   const { code, version } = await publishThere(service, name, print);
   if (code !== 0 || !version) return code || 1;
   const { key, until } = await givePreview(name, version, process.env);
