@@ -1,5 +1,6 @@
 import { keptPhoto } from '@suksa/contracts/checkinout';
 import { ApiError, send, useBranch, useUnsavedChanges } from '@suksa/platform';
+import { askToKeep, keepAwake } from '@suksa/ui';
 import { useEffect, useState } from 'react';
 import { alarmFrom, type GateDevice, gateDevice } from './gate-device.ts';
 
@@ -14,6 +15,8 @@ export interface DeviceStatus {
   readonly keeps: boolean;
   /** Minutes by which this device's clock goes behind (or before, negative) the server's. */
   readonly clockMinutes: number;
+  /** Whether the browser has given its word to keep what lies here; null until it has answered. */
+  readonly keepsForGood: boolean | null;
   /** False since the server didn't answer. */
   readonly isOnline: boolean;
 }
@@ -21,7 +24,7 @@ export interface DeviceStatus {
 const askedEvery = 45_000;
 const photoPause = 200;
 
-const statusOf = (device: GateDevice): Omit<DeviceStatus, 'isOnline'> => {
+const statusOf = (device: GateDevice): Omit<DeviceStatus, 'isOnline' | 'keepsForGood'> => {
   const facts = device.memory.facts();
   return {
     unsent: device.events().length,
@@ -36,8 +39,13 @@ const statusOf = (device: GateDevice): Omit<DeviceStatus, 'isOnline'> => {
 /** Keeps this device's roster up to date while the gate is open, and says how it stands; null until it is open. */
 export function useGateDevice(): DeviceStatus | null {
   const branchId = useBranch()?.branch.id;
-  const [status, setStatus] = useState<Omit<DeviceStatus, 'isOnline'> | null>(null);
+  const [status, setStatus] = useState<Omit<DeviceStatus, 'isOnline' | 'keepsForGood'> | null>(null);
   const [isOnline, setOnline] = useState(true);
+  const [keepsForGood, setKeepsForGood] = useState<boolean | null>(null);
+  useEffect(keepAwake, []);
+  useEffect(() => {
+    void askToKeep().then(setKeepsForGood);
+  }, []);
   useUnsavedChanges((status?.unsent ?? 0) > 0);
 
   useEffect(() => {
@@ -66,7 +74,7 @@ export function useGateDevice(): DeviceStatus | null {
     };
   }, [branchId]);
 
-  return status && { ...status, isOnline };
+  return status && { ...status, isOnline, keepsForGood };
 }
 
 async function synced(device: GateDevice, branchId: number): Promise<boolean> {

@@ -35,6 +35,7 @@ export function DeviceStatus({ status }: { readonly status: Status | null }) {
       {!keeps && <Warning text={t('device.keeps_nothing')} />}
       {isNearlyFull && <Warning text={t('device.nearly_full')} />}
       <ClockWarning minutes={status.clockMinutes} />
+      {status.keeps && status.keepsForGood === false && <MayBeCleared />}
     </section>
   );
 }
@@ -49,6 +50,17 @@ function Roster({ status: { people, fetchedAt } }: { readonly status: Status }) 
     number: format.number(people),
     time: isStale ? format.dateTime(at) : format.time(at),
   });
+}
+
+/** What the browser doesn't promise here, and how to get its word. */
+function MayBeCleared() {
+  const { t } = useTranslation('checkinout');
+  return (
+    <details className={classes.note}>
+      <summary>{t('device.may_be_cleared')}</summary>
+      <p>{t(window.isSecureContext ? 'device.keep_by_installing' : 'device.keep_by_https')}</p>
+    </details>
+  );
 }
 
 function ClockWarning({ minutes }: { readonly minutes: number }) {

@@ -29,27 +29,6 @@ export async function latency<const E extends Endpoint>(
   ];
 }
 
-/** Calls a second that so many clients get through together, each with one call under way at a time. */
-export async function throughput<const E extends Endpoint>(
-  name: string,
-  clients: readonly ApiClient[],
-  endpoint: E,
-  inputs: () => EndpointInput<E>,
-  seconds = 5,
-): Promise<Figure> {
-  const end = performance.now() + seconds * 1000;
-  let done = 0;
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() < end) {
-        await client.send(endpoint, inputs());
-        done += 1;
-      }
-    }),
-  );
-  return { name, value: done / seconds, unit: 'a second' };
-}
-
 /** Somebody of the demo school, as calls name them. */
 export interface Person {
   readonly id: number;

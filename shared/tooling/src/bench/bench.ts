@@ -5,6 +5,7 @@ import { measureBuild } from './measure-build.ts';
 import { measureCalendar } from './measure-calendar.ts';
 import { measureCards } from './measure-cards.ts';
 import { measureFirstScreens } from './measure-first-screens.ts';
+import { measureGate } from './measure-gate.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureRelease } from './measure-release.ts';
@@ -12,7 +13,7 @@ import { measureReports } from './measure-reports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureTimetable } from './measure-timetable.ts';
 
-/** `npm run bench [-- build release browser screens cards admission landing reports server growth timetable]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser screens cards admission landing reports gate server growth timetable]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
@@ -23,6 +24,7 @@ const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<re
   admission: measureAdmission,
   landing: measureLanding,
   reports: measureReports,
+  gate: measureGate,
   server: measureServer,
   growth: measureGrowth,
   timetable: measureTimetable,

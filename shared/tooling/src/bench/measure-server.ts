@@ -1,4 +1,3 @@
-import { recordCheck } from '@suksa/contracts/checkinout';
 import { getStudent, listStudents } from '@suksa/contracts/education';
 import {
   findFamilies,
@@ -15,8 +14,9 @@ import { dashboard } from '@suksa/contracts/session';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
-import { cycle, latency, newKey, type Person, signIn, someStudents, throughput } from './api.ts';
+import { cycle, latency, newKey, type Person, signIn, someStudents } from './api.ts';
 import type { Figure } from './figure.ts';
+import { measureCheckIns, signInGates } from './measure-gate.ts';
 import { measureImport } from './measure-import.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureRollover } from './measure-rollover.ts';
@@ -69,7 +69,7 @@ async function* measure(url: string, databaseUrl: string): AsyncGenerator<Figure
   );
   yield* await measureStaff({ admin, registrar: await signIn(url, 'registrar'), databaseUrl });
   const gates = await signInGates(url);
-  yield* measureGate(gates, people);
+  yield* measureCheckIns(gates, people);
   const tokens = gates.map(({ token }) => token);
   yield* measureLoad({ url, admin: admin.token, gates: tokens, people, families });
   yield* await measureRollover(admin);
@@ -101,29 +101,4 @@ async function* measureMoney(admin: ApiClient, families: readonly number[]): Asy
       keepRest: true,
     },
   }));
-}
-
-/** One after another: many sign-ins of one account under way at once look like guessing, and are locked out. */
-async function signInGates(url: string): Promise<readonly ApiClient[]> {
-  const gates: ApiClient[] = [];
-  while (gates.length < 50) gates.push(await signIn(url, 'gate'));
-  return gates;
-}
-
-async function* measureGate(gates: readonly ApiClient[], people: readonly Person[]): AsyncGenerator<Figure> {
-  const next = cycle(people);
-  const scan = () => ({
-    body: {
-      idempotencyKey: newKey(),
-      code: next().code,
-      source: 'scanner' as const,
-      device: 'bench',
-      scannedAt: new Date().toISOString(),
-      sentAt: new Date().toISOString(),
-    },
-  });
-  for (const count of [1, 10, 50]) {
-    const name = `check-ins with ${count} ${count === 1 ? 'client' : 'clients'}`;
-    yield await throughput(name, gates.slice(0, count), recordCheck, scan);
-  }
 }

@@ -1,0 +1,105 @@
+import { type DeviceEvent, eventsAtOnce, recordCheck, recordEvents } from '@suksa/contracts/checkinout';
+import type { ApiClient } from '@suksa/testing/api-client';
+import { startPostgres } from '@suksa/testing/postgres';
+import { startProduct } from '@suksa/testing/product';
+import { cycle, newKey, type Person, signIn, someStudents } from './api.ts';
+import type { Figure } from './figure.ts';
+import { percentile } from './statistics.ts';
+
+const seconds = 5;
+const gatesAtOnce = 10;
+const scansOfEach = 500;
+
+/** The gate alone, at 20,000 students on PostgreSQL: check-ins one by one, and what ten gates bring after a day without a line. */
+export async function* measureGate(): AsyncGenerator<Figure> {
+  const postgres = await startPostgres({ shared_buffers: '512MB' });
+  if (!postgres) {
+    console.warn('!! PostgreSQL is not installed here: the gate was NOT measured.');
+    return;
+  }
+  console.info('Loading 20,000 students …');
+  const product = await startProduct({ databaseUrl: postgres.url, demo: 'large' });
+  try {
+    const people = await someStudents(await signIn(product.url, 'admin'));
+    const gates = await signInGates(product.url);
+    yield* measureCheckIns(gates, people);
+    yield* measureDeliveries(gates, people);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+/** One after another: many sign-ins of one account under way at once look like guessing, and are locked out. */
+export async function signInGates(url: string): Promise<readonly ApiClient[]> {
+  const gates: ApiClient[] = [];
+  while (gates.length < 50) gates.push(await signIn(url, 'gate'));
+  return gates;
+}
+
+const timed = async (into: number[], work: () => Promise<unknown>): Promise<void> => {
+  const started = performance.now();
+  await work();
+  into.push(performance.now() - started);
+};
+
+const scanOf = (code: string) => {
+  const now = new Date().toISOString();
+  const source = 'scanner' as const;
+  return { body: { idempotencyKey: newKey(), code, source, device: 'bench', scannedAt: now, sentAt: now } };
+};
+
+export async function* measureCheckIns(
+  gates: readonly ApiClient[],
+  people: readonly Person[],
+): AsyncGenerator<Figure> {
+  const next = cycle(people);
+  for (const count of [1, 10, 50]) {
+    const samples: number[] = [];
+    const end = performance.now() + seconds * 1000;
+    await Promise.all(
+      gates.slice(0, count).map(async (gate) => {
+        while (performance.now() < end)
+          await timed(samples, () => gate.send(recordCheck, scanOf(next().code)));
+      }),
+    );
+    const name = `check-ins with ${count} ${count === 1 ? 'client' : 'clients'}`;
+    yield { name, value: samples.length / seconds, unit: 'a second' };
+    yield { name: `${name}, p99`, value: percentile(samples, 0.99), unit: 'ms' };
+  }
+}
+
+/** Ten gates had no line and bring what they kept, all at once, while another goes on checking people in. */
+async function* measureDeliveries(
+  gates: readonly ApiClient[],
+  people: readonly Person[],
+): AsyncGenerator<Figure> {
+  const next = cycle([...people].reverse());
+  const beside: number[] = [];
+  let isOver = false;
+  const onlooker = async (gate: ApiClient): Promise<void> => {
+    while (!isOver) await timed(beside, () => gate.send(recordCheck, scanOf(next().code)));
+  };
+  const started = performance.now();
+  const bringing = Promise.all(
+    gates.slice(1, 1 + gatesAtOnce).map(async (gate, device) => {
+      for (let from = 0; from < scansOfEach; from += eventsAtOnce) {
+        const events = Array.from({ length: eventsAtOnce }, (_, at) => keptScan(next().code, from + at + 1));
+        const sentAt = new Date().toISOString();
+        await gate.send(recordEvents, { body: { device: `bench ${device}`, sentAt, events } });
+      }
+    }),
+  ).finally(() => {
+    isOver = true;
+  });
+  const [first] = gates;
+  if (first) await Promise.all([bringing, onlooker(first)]);
+  const name = `${gatesAtOnce} gates bring ${scansOfEach} scans each`;
+  yield { name, value: (performance.now() - started) / 1000, unit: 's' };
+  yield { name: 'check-in beside them p99', value: percentile(beside, 0.99), unit: 'ms' };
+}
+
+const keptScan = (code: string, number: number): DeviceEvent => ({
+  ...{ id: newKey(), number, code, mode: 'gate', direction: 'auto', source: 'scanner' },
+  ...{ answered: false, override: false, scannedAt: new Date().toISOString(), clockOffset: 0, said: null },
+});
