@@ -7,6 +7,7 @@ export * from './feeinvoice/fee-terms.ts';
 export * from './feeinvoice/invoice.ts';
 export * from './feeinvoice/late-fee.ts';
 export * from './feeinvoice/ledger.ts';
+export * from './feeinvoice/month.ts';
 export * from './feeinvoice/new-invoice.ts';
 export * from './feeinvoice/payment.ts';
 export * from './feeinvoice/plan.ts';

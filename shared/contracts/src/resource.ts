@@ -41,6 +41,7 @@ export type Resource =
   | 'credit-note'
   | 'write-off'
   | 'bank-statement'
+  | 'book-month'
   | 'refund'
   | 'report-card'
   | 'result'

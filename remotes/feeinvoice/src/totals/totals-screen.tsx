@@ -3,6 +3,7 @@ import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch, useScreen } from '@suksa/platform';
 import { ErrorState, keepLoaded, PageFrame, PrintButton, Skeleton, Stack } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PeriodFilter, usePeriodLabels } from '../components/period-filter.tsx';
@@ -11,6 +12,8 @@ import classes from './totals.module.css';
 import { TotalsAgeing } from './totals-ageing.tsx';
 import { TotalsGroups } from './totals-groups.tsx';
 import { TotalsStatement } from './totals-statement.tsx';
+
+const BookMonths = lazy(() => import('./months/book-months.tsx'));
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
@@ -69,6 +72,9 @@ export default function TotalsScreen() {
             </div>
           </div>
           <TotalsGroups period={period} label={format.row([title, label])} />
+          <Suspense fallback={<Skeleton height={200} />}>
+            <BookMonths />
+          </Suspense>
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />

@@ -39,7 +39,7 @@ const line = (invoiceId: number, amount: number) =>
   `insert into invoice_line (invoice_id, text_lo, text_en, amount) values (${invoiceId}, '', '', ${amount})`;
 const allocate = (invoiceId: number, amount: number) =>
   `insert into payment_allocation (payment_id, invoice_id, amount) values (${lastPayment}, ${invoiceId}, ${amount})`;
-const voidLast = `insert into payment_void (payment_id, voided_by, reason) values (${lastPayment}, 1, 'wrong')`;
+const voidLast = `insert into payment_void (payment_id, voided_by, reason) values (${lastPayment}, 2, 'wrong')`;
 const billed = [invoice(900_001, 700), line(900_001, 700)];
 const enrolment = (start: string, end = "'2030-12-31', 'year_end'", classId = 1) => `
   insert into enrolment (student_id, branch_id, year_id, class_id, start_date, end_date, exit_code, entry_code)

@@ -8,6 +8,7 @@ export * from './education.ts';
 export * from './families.ts';
 export * from './feeinvoice/bank.ts';
 export * from './feeinvoice/credit-notes.ts';
+export * from './feeinvoice/months.ts';
 export * from './feeinvoice/plans.ts';
 export * from './feeinvoice/refunds.ts';
 export * from './feeinvoice/tills.ts';

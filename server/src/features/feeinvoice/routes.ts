@@ -31,6 +31,7 @@ import { invoiceRoutes } from './invoices/invoice-routes.ts';
 import { lateFeeRoutes } from './late-fees/late-fee-routes.ts';
 import { cashiersOf } from './ledger/ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger/ledger-service.ts';
+import { monthRoutes } from './months/month-routes.ts';
 import { applyFamilyCredit } from './payments/credit-service.ts';
 import { recordPayment } from './payments/payment-service.ts';
 import { voidPayment } from './payments/void-service.ts';
@@ -53,10 +54,12 @@ export const feeinvoiceRoutes = (app: App) => {
   writeOffRoutes(app);
   lateFeeRoutes(app);
   totalsRoutes(app);
+  monthRoutes(app);
   verifyRoutes(app);
   refuseConstraints(app, {
     payment_bank_reference_unique: { code: 'bank_reference_used', field: 'bankReference', status: 409 },
     payment_reference_pkey: { code: 'bank_reference_used', status: 409 },
+    payment_void_by_second_person: { code: 'void_own_receipt', status: 409 },
     payment_idempotency_key_unique: { code: 'idempotency_key_reused', status: 409 },
   });
 

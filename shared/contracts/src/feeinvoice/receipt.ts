@@ -100,7 +100,7 @@ export const voidPayment = endpoint({
   errors: [...voidErrors, 'void_needs_manager'],
 });
 
-/** Anybody's receipt, on any day. */
+/** Anybody's receipt, on any day; one's own of an earlier day takes somebody else. */
 export const voidPaymentAsManager = endpoint({
   name: 'feeinvoice.payment.approve',
   method: 'POST',
@@ -110,5 +110,5 @@ export const voidPaymentAsManager = endpoint({
   params: IdParams,
   body: VoidReason,
   output: 'nothing',
-  errors: voidErrors,
+  errors: [...voidErrors, 'void_own_receipt'],
 });

@@ -182,7 +182,14 @@ export const bankCash = endpoint({
   params: IdParams,
   body: CashDeposit,
   output: Till,
-  errors: ['till_not_closed', 'deposit_too_much', 'slip_used', 'idempotency_key_reused', 'year_closed'],
+  errors: [
+    'till_not_closed',
+    'deposit_too_much',
+    'slip_used',
+    'month_closed',
+    'idempotency_key_reused',
+    'year_closed',
+  ],
 });
 
 const Sum = z.object({ count: z.number(), amount: Kip });

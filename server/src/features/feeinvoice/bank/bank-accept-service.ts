@@ -10,6 +10,7 @@ import { familyNameOf } from '../families/family-repository.ts';
 import { recordWithin } from '../payments/payment-service.ts';
 import { recordedReferences } from './bank-match-repository.ts';
 import { asReference, findOut } from './bank-match-service.ts';
+import { branchOfBank } from './bank-policy.ts';
 import { findStatement, type LineRow, linesOf, lockLine, stepLine } from './bank-repository.ts';
 
 type Acceptance = EndpointRequest<typeof acceptBankLine>['body'];
@@ -35,8 +36,8 @@ const lineOf = (action: string, { context }: Caller, id: number, after: object):
   ...{ action, entity: 'feeinvoice.bank-line', entityId: id, branchId: context.branchId, after },
 });
 
-const lockOpen = async (tx: Transaction, { context }: Caller, id: number): Promise<LineRow> => {
-  const row = (await lockLine(tx, context.branchId, id)) ?? notFound();
+const lockOpen = async (tx: Transaction, call: Caller, id: number): Promise<LineRow> => {
+  const row = (await lockLine(tx, branchOfBank(call), id)) ?? notFound();
   if (row.line.step !== 'open') refuse('bank_line_decided', { status: 409 });
   return row;
 };
@@ -91,7 +92,7 @@ export const acceptSure = async (
 ): Promise<EndpointOutput<typeof acceptBankLines>> => {
   const { context, school } = call;
   writableYear(context);
-  (await findStatement(school.db, context.branchId, statementId)) ?? notFound();
+  (await findStatement(school.db, branchOfBank(call), statementId)) ?? notFound();
   const found = await findOut(school.db, call, await linesOf(school.db, statementId));
   const sure = [...found].filter(([, { state }]) => state === 'sure');
   let accepted = 0;
@@ -131,7 +132,7 @@ export const reopenLine = (call: Caller, id: number) => {
   const { context } = call;
   writableYear(context);
   return write(call, async (tx) => {
-    const { line } = (await lockLine(tx, context.branchId, id)) ?? notFound();
+    const { line } = (await lockLine(tx, branchOfBank(call), id)) ?? notFound();
     if (line.step !== 'left_out') refuse('bank_line_decided', { status: 409 });
     await stepLine(tx, id, { step: 'open', paymentId: null, leftOutReason: '', decidedBy: null });
     return { result: { id }, audit: lineOf('reopen', call, id, {}) };

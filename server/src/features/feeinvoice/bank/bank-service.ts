@@ -17,6 +17,7 @@ import { type Sheet, textOf } from '../../../spreadsheet/sheet.ts';
 import type { SheetReader } from '../../../spreadsheet/sheet-reader.ts';
 import { knownBankColumns } from './bank-columns.ts';
 import { findOut } from './bank-match-service.ts';
+import { branchOfBank } from './bank-policy.ts';
 import { presentLine, presentStatement } from './bank-presenter.ts';
 import {
   banksOf,
@@ -38,13 +39,14 @@ type Place = Pick<Caller, 'actor' | 'context' | 'school'>;
 
 /** What a bank's file holds, and whose it seems to be: that bank's columns are matched as they were the last time. */
 export const describeBankFile = async (
-  { context, school }: Place,
+  call: Place,
   sheets: SheetReader,
   file: Upload,
 ): Promise<EndpointOutput<typeof readBankFile>> => {
+  const branchId = branchOfBank(call);
   const sheet = await sheets.read(file, knownBankColumns);
   const columns = describeColumns(sheet, knownBankColumns);
-  const known = await banksOf(school.read, context.branchId);
+  const known = await banksOf(call.school.read, branchId);
   const titles = sheet.titles.map(titleKey);
   const same = known.find(({ columns: meaning }) =>
     Object.keys(meaning).every((title) => titles.includes(title)),
@@ -73,7 +75,7 @@ export const importStatement = async (
 ): Promise<EndpointOutput<typeof importBankStatement>> => {
   const { actor, context } = call;
   writableYear(context);
-  const { branchId } = context;
+  const branchId = branchOfBank(call);
   const sheet = await sheets.read(file, knownBankColumns);
   const { lines, skipped, outgoing } = readLines(sheet, choice);
   if (lines.length === 0) refuseField('file', 'sheet_empty');
@@ -108,13 +110,15 @@ const meaningOf = ({ titles }: Sheet, choice: readonly (string | null)[]) =>
   );
 
 /** The branch's statements, the latest first. */
-export const listStatements = ({ context: { branchId }, school }: Place, query: BankStatementQuery) =>
-  listOf({
+export const listStatements = (call: Place, query: BankStatementQuery) => {
+  const branchId = branchOfBank(call);
+  return listOf({
     query,
-    rows: (page) => statementPage(school.read, branchId, query, page),
-    count: () => countStatements(school.read, branchId, query),
+    rows: (page) => statementPage(call.school.read, branchId, query, page),
+    count: () => countStatements(call.school.read, branchId, query),
     present: presentStatement,
   });
+};
 
 /** Lines of a statement with whom they are from. */
 export const listLines = async (
@@ -122,8 +126,8 @@ export const listLines = async (
   id: number,
   query: BankLineQuery,
 ): Promise<EndpointOutput<typeof listBankLines>> => {
-  const { context, school } = call;
-  const statement = (await findStatement(school.db, context.branchId, id)) ?? notFound();
+  const { school } = call;
+  const statement = (await findStatement(school.db, branchOfBank(call), id)) ?? notFound();
   const rows = await linesOf(school.db, id);
   const found = await findOut(school.db, call, rows);
   const all = rows.flatMap((row) => {

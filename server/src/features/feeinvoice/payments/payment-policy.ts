@@ -14,11 +14,17 @@ interface Receipt {
 export const mayVoidAsCashier = (actor: Actor, { cashierId, tillDay }: Receipt, today: string) =>
   cashierId === actor.userId && tillDay === today;
 
+/** Later than the day of the till it takes a second person, whoever the first one is. */
+export const mayVoidAsManager = (actor: Actor, { cashierId, tillDay }: Receipt, today: string) =>
+  cashierId !== actor.userId || tillDay === today;
+
 /** How this caller may void this receipt: as its cashier today, as a manager on any day, or not at all. */
 export const voidingOf = (actor: Actor, receipt: Receipt, today: string): 'cashier' | 'manager' | null => {
   if (receipt.isVoid) return null;
   if (can(actor, 'feeinvoice.payment.void') && mayVoidAsCashier(actor, receipt, today)) return 'cashier';
-  return can(actor, 'feeinvoice.payment.approve') ? 'manager' : null;
+  return can(actor, 'feeinvoice.payment.approve') && mayVoidAsManager(actor, receipt, today)
+    ? 'manager'
+    : null;
 };
 
 /** The till that cash goes into or comes out of: one that its cashier has opened today. */

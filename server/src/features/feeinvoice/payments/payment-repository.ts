@@ -205,7 +205,7 @@ export interface Voiding {
 
 /** Its invoices reopen by trigger. */
 export const insertVoid = async (tx: Transaction, voiding: Voiding) => {
-  await tx.insert(paymentVoids).values(voiding);
+  await tx.insert(paymentVoids).values({ ...voiding, voidedAt: new Date() });
 };
 
 /** How often it has been printed, this time included. */

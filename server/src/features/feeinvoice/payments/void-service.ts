@@ -4,7 +4,7 @@ import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
-import { mayVoidAsCashier, paymentEntity } from './payment-policy.ts';
+import { mayVoidAsCashier, mayVoidAsManager, paymentEntity } from './payment-policy.ts';
 import { findPayment, insertVoid, lockAccount } from './payment-repository.ts';
 
 interface VoidOrder {
@@ -29,6 +29,8 @@ export const voidPayment = (call: Caller, { id, reason, noteId, as }: VoidOrder)
     if (payment.isVoid) refuse('already_void', { status: 409 });
     if (as === 'cashier' && !mayVoidAsCashier(actor, payment, todayIn()))
       refuse('void_needs_manager', { status: 403 });
+    if (as === 'manager' && !mayVoidAsManager(actor, payment, todayIn()))
+      refuse('void_own_receipt', { status: 409 });
     await insertVoid(tx, { paymentId: id, voidedBy: actor.userId, reason });
     const receipt = { entity: paymentEntity, entityId: id };
     await noteChosen(tx, { context, group: 'void_reason', noteId, ...receipt });

@@ -95,6 +95,31 @@ describe('voiding a receipt', () => {
     expect((await receiptOf(id)).status).toBe('void');
   });
 
+  it('of an earlier day takes somebody else than who wrote it, whatever they may', async () => {
+    const { rows } = await server.app.db.execute<{ id: number }>(
+      sql`select p.id from payment p join app_user u on u.id = p.cashier_id left join payment_void v on v.payment_id = p.id
+        where v.payment_id is null and p.branch_id = 1 and p.till_day < current_date - 1 and u.username = 'cashier'
+        order by p.id desc limit 1`,
+    );
+    const id = rows[0]?.id ?? 0;
+    const own = server.app.db.execute(
+      sql`insert into payment_void (payment_id, voided_by, reason) select id, cashier_id, 'x' from payment where id = ${id}`,
+    );
+    await expect(own).rejects.toMatchObject({ cause: { constraint: 'payment_void_by_second_person' } });
+    const approve = sql`insert into role_permission (role_id, permission)
+      select role_id, 'feeinvoice.payment.approve' from app_user where username = 'cashier'`;
+    await server.app.db.execute(approve);
+    try {
+      expect((await receiptOf(id)).voiding).toBeNull();
+      await expect(
+        server.send(voidPaymentAsManager, { params: { id }, ...reason }, 'cashier'),
+      ).rejects.toMatchObject({ status: 409, code: 'void_own_receipt' });
+    } finally {
+      await server.app.db.execute(sql`delete from role_permission where permission = 'feeinvoice.payment.approve'
+        and role_id = (select role_id from app_user where username = 'cashier')`);
+    }
+  });
+
   it('needs a manager for somebody else’s receipt', async () => {
     const { id } = await payToday(await aDebtor());
     await expect(server.send(voidPayment, { params: { id }, ...reason }, 'head')).rejects.toMatchObject({

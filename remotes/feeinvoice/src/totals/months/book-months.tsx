@@ -1,0 +1,112 @@
+import { type BookMonth, listBookMonths } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, useCan } from '@suksa/platform';
+import { Button, EmptyState, ErrorState, keepLoaded, Skeleton, StatusBadge } from '@suksa/ui';
+import { type Column, DataTable } from '@suksa/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import money from '../../components/money.module.css';
+import classes from '../totals.module.css';
+import { useMonthName } from './use-month-name.ts';
+
+const MonthStepForm = lazy(() => import('./month-step-form.tsx'));
+
+/** The months of the books: those that are over are closed, and the last closed one can be opened again. */
+export default function BookMonths() {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const monthName = useMonthName();
+  const may = useCan()('feeinvoice.payment.approve');
+  const [stepped, setStepped] = useState<BookMonth | null>(null);
+  const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listBookMonths)));
+  const columns: readonly Column<BookMonth>[] = [
+    { key: 'month', title: t('totals.by.month'), render: ({ month }) => monthName(month), card: 'title' },
+    {
+      key: 'billed',
+      title: t('totals.lines.billed'),
+      align: 'end',
+      render: ({ billed }) => <span className={money.figure}>{format.number(billed)}</span>,
+    },
+    {
+      key: 'received',
+      title: t('totals.lines.received'),
+      align: 'end',
+      render: ({ received }) => <span className={money.figure}>{format.number(received)}</span>,
+    },
+    {
+      key: 'state',
+      title: t('fields.status'),
+      render: ({ closed }) => (
+        <StatusBadge
+          tone={closed ? 'green' : 'gray'}
+          label={t(closed ? 'months.states.closed' : 'months.states.open')}
+        />
+      ),
+      card: 'badge',
+    },
+    {
+      key: 'told',
+      title: t('months.told'),
+      wrap: true,
+      render: ({ closed, reopened, openTills }) => {
+        const last = closed ?? reopened;
+        if (last)
+          return (
+            <>
+              {last.reason}
+              <span className={money.aside}>
+                {t(closed ? 'months.closed_by' : 'months.reopened_by', {
+                  name: format.name(last.by),
+                  time: format.dateTime(last.at),
+                })}
+              </span>
+            </>
+          );
+        return openTills > 0
+          ? t('months.open_tills', { count: openTills, number: format.number(openTills) })
+          : null;
+      },
+    },
+    {
+      key: 'step',
+      title: '',
+      align: 'end',
+      render: (row) =>
+        may &&
+        (row.mayClose || row.mayReopen) && (
+          <Button variant="default" size="compact-sm" onClick={() => setStepped(row)}>
+            {t(row.mayClose ? 'months.close' : 'months.reopen')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <section aria-label={t('months.title')}>
+      <h2 className={classes.heading}>{t('months.title')}</h2>
+      {refreshFailure}
+      {data ? (
+        data.rows.length === 0 ? (
+          <EmptyState title={t('months.empty.title')} text={t('months.empty.text')} />
+        ) : (
+          <DataTable
+            label={t('months.title')}
+            columns={columns}
+            rows={data.rows}
+            rowKey={({ month }) => month}
+            rowLabel={({ month }) => monthName(month)}
+          />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
+      ) : (
+        <Skeleton height={200} aria-busy="true" />
+      )}
+      {stepped && (
+        <Suspense>
+          <MonthStepForm month={stepped} onClose={() => setStepped(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
