@@ -113,5 +113,6 @@ export const gateDoubts = endpoint({
   path: '/api/checkinout/doubts',
   access: 'checkinout.event.view',
   reads: [],
+  stillAnswers: ['b5f5c79a8e9c'],
   output: z.object({ doubts: z.array(GateDoubt) }),
 });

@@ -5,6 +5,7 @@ import { providedVersions, requiredRanges } from '../../../../rspack.config.base
 import { readRecord } from '../part-record.ts';
 import { type Part, readTab } from '../parts.ts';
 import { type BuiltPart, publish, readBuilt } from '../publish.ts';
+import { step } from '../step.ts';
 import type { Storage } from '../storage/storage.ts';
 import { buildPart } from './build-part.ts';
 import { builtVersion, noteBuilt } from './built-versions.ts';
@@ -35,11 +36,13 @@ export async function buildAndPublish(
   }
   const started = performance.now();
   // A type error is said as such, also where the build stumbles over it.
-  const [right, compiled] = await Promise.allSettled([allowed, build(part, mode)]);
+  const [right, compiled] = await Promise.allSettled([allowed, step('build', () => build(part, mode))]);
   if (right.status === 'rejected') throw right.reason;
   if (compiled.status === 'rejected') throw compiled.reason;
   const built = { ...compiled.value, sources };
-  const published = await publish(storage, built, { compressed: mode === 'production' });
+  const published = await step('compress and write', () =>
+    publish(storage, built, { compressed: mode === 'production' }),
+  );
   await noteBuilt(part.name, sources, { mode, version: published.part.version });
   progress(`built ${part.name} ${published.part.version} in ${seconds(performance.now() - started)}`);
   return published;

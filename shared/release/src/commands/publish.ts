@@ -2,6 +2,7 @@ import { type Command, oneName, partHere } from '../command.ts';
 import { checkFilesOf } from '../gate/run-checks.ts';
 import { makeLive } from '../live/make-live.ts';
 import { announce } from '../live/print-composition.ts';
+import { step } from '../step.ts';
 
 export const publishCommand: Command = {
   usage: '<part> [--candidate] [--skip-e2e]',
@@ -21,11 +22,11 @@ export const publishCommand: Command = {
     // Loaded here: the compiler takes longer to start than all the other commands to run.
     const { refuseTypeErrors } = await import('../build/check-types.ts');
     // Beside the build, in a process of its own; nothing is published before it has passed.
-    const rightlyTyped = refuseTypeErrors(part);
+    const rightlyTyped = step('types', () => refuseTypeErrors(part));
     rightlyTyped.catch(() => {});
     // Asked for by the gate, which then needn't wait for it; what is wrong with it is said there.
     if (seen) store.server().catch(() => {});
-    const { buildAndPublish } = await import('../build/build-and-publish.ts');
+    const { buildAndPublish } = await step('compiler starts', () => import('../build/build-and-publish.ts'));
     const record = await buildAndPublish(part, { storage, progress: print, allowed: rightlyTyped });
     // Else the gate looks at each of them.
     if (!seen) await checkFilesOf(storage, record);

@@ -1,6 +1,7 @@
 import type { Change, Composition, PartRecord } from '@suksa/contracts';
 import type { CompositionStore } from '../composition-store.ts';
 import { gate } from '../gate/gate.ts';
+import { step } from '../step.ts';
 import { withPart } from './draft.ts';
 import { switchLive, versionOf } from './switch-live.ts';
 
@@ -37,16 +38,18 @@ export async function makeLive({
       skipEndToEnd,
       print,
     });
-  let skipped = await pass(seen);
-  return switchLive({
-    store,
-    seen,
-    parts: [name],
-    print,
-    async make(live) {
-      // On a parent that the gate hasn't seen it is asked again: in a browser only if the shell is another one.
-      if (live.id !== seen.id) skipped = await pass(live);
-      return withPart(live, record, { ...change, ...(skipped.length > 0 && { skipped: [...skipped] }) });
-    },
-  });
+  let skipped = await step('gate', () => pass(seen));
+  return step('pointer', () =>
+    switchLive({
+      store,
+      seen,
+      parts: [name],
+      print,
+      async make(live) {
+        // On a parent that the gate hasn't seen it is asked again: in a browser only if the shell is another one.
+        if (live.id !== seen.id) skipped = await pass(live);
+        return withPart(live, record, { ...change, ...(skipped.length > 0 && { skipped: [...skipped] }) });
+      },
+    }),
+  );
 }

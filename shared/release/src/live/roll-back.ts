@@ -10,6 +10,7 @@ import { GateRefused, type Refusal } from '../gate/refusal.ts';
 import { storedFiles } from '../gate/run-checks.ts';
 import { folderOf, readRecord } from '../part-record.ts';
 import { Refused } from '../refused.ts';
+import { step } from '../step.ts';
 import { previousVersion } from './previous-version.ts';
 import { partsOf, switchLive, versionOf } from './switch-live.ts';
 
@@ -28,7 +29,9 @@ interface RollBack {
  */
 export async function rollBackPart(options: RollBack & { readonly part: string }): Promise<Composition> {
   const { store, live, part, print, why } = options;
-  const { composition, part: before } = await previousVersion(store, live, part);
+  const { composition, part: before } = await step('version before', () =>
+    previousVersion(store, live, part),
+  );
   return switchLive({
     store,
     seen: live,
@@ -42,7 +45,7 @@ export async function rollBackPart(options: RollBack & { readonly part: string }
           : { remotes: { ...now.remotes, [part]: before as RemotePart } }),
         change: { kind: 'rollback', parts: [part], to: composition.id, ...(why && { why }) },
       };
-      return fitting(store, draft, { [part]: before });
+      return step('files and calls', () => fitting(store, draft, { [part]: before }));
     },
   });
 }

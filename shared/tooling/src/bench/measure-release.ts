@@ -24,6 +24,17 @@ export async function* measureRelease(): AsyncGenerator<Figure> {
       live.push(await release(clone, releases, ['publish', 'education', '--skip-e2e']));
       back.push(await release(clone, releases, ['rollback', 'education']));
     }
+    await clone.change('remotes/education/locales/en.json', '": "', '": "Step by step ');
+    for (const args of [
+      ['publish', 'education', '--skip-e2e'],
+      ['rollback', 'education'],
+    ]) {
+      const { output } = await clone.run('shared/release/src/cli.ts', args, {
+        RELEASES_DIR: releases,
+        RELEASE_STEPS: 'yes',
+      });
+      console.info([`  ${args[0]}, step by step`, ...(output.match(/^ +step .*$/gm) ?? [])].join('\n'));
+    }
     yield { name: 'changed line to live, one remote', value: median(live), unit: 's' };
     yield { name: 'rollback of one remote', value: median(back), unit: 's' };
     yield {
