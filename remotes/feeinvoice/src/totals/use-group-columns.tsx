@@ -22,6 +22,8 @@ export function useGroupName(by: TotalGroup) {
   };
 }
 
+type Figure = Exclude<keyof TotalsRow, 'id' | 'key' | 'name' | 'documents'>;
+
 /** The columns of the totals by something: those that are known for it. */
 export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<TotalsRow>[] {
   const { t } = useTranslation('feeinvoice');
@@ -29,7 +31,7 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
   const nameOf = useGroupName(by);
   const { methods } = useMethodLabels();
   const ofReceipts = by === 'method' || by === 'cashier';
-  const figure = (key: 'billed' | 'discounts' | 'lateFees' | 'paid' | 'outstanding', title: string) => ({
+  const figure = (key: Figure, title: string) => ({
     key,
     title,
     align: 'end' as const,
@@ -69,7 +71,9 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
           figure('billed', t('totals.lines.billed')),
           figure('discounts', t('totals.lines.discounts')),
           figure('lateFees', t('totals.lines.late_fees')),
+          figure('credited', t('totals.lines.credited')),
         ]),
+    ...(ofReceipts || by === 'item' ? [] : [figure('writtenOff', t('totals.lines.written_off'))]),
     ...(by === 'item' ? [] : [figure('paid', t('totals.lines.received'))]),
     ...(ofReceipts || by === 'item' ? [] : [figure('outstanding', t('invoices.balance'))]),
   ];

@@ -73,6 +73,9 @@ export const TotalsRow = z.object({
   billed: z.nullable(Kip),
   discounts: z.nullable(Kip),
   lateFees: z.nullable(Kip),
+  /** Taken off these invoices by credit notes, and written off, on whatever day. */
+  credited: z.nullable(Kip),
+  writtenOff: z.nullable(Kip),
   paid: z.nullable(Kip),
   outstanding: z.nullable(Kip),
 });

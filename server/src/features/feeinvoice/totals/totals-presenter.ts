@@ -9,10 +9,12 @@ export const presentTotalsRow = ({
   billed,
   discounts,
   lateFees,
+  credited,
+  writtenOff,
   paid,
   outstanding,
 }: TotalsRow): TotalsRow => ({
-  ...{ id, key, documents, billed, discounts, lateFees, paid, outstanding },
+  ...{ id, key, documents, billed, discounts, lateFees, credited, writtenOff, paid, outstanding },
   name: name && { lo: name.lo, en: name.en },
 });
 
@@ -23,6 +25,8 @@ export const presentTotalsForExport = (row: TotalsRow, language: 'en' | 'lo'): E
   billed: row.billed,
   discounts: row.discounts,
   lateFees: row.lateFees,
+  credited: row.credited,
+  writtenOff: row.writtenOff,
   paid: row.paid,
   outstanding: row.outstanding,
 });

@@ -13,6 +13,7 @@ import {
   voidInvoice,
   voidPayment,
 } from '@suksa/contracts/feeinvoice';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '../../../school/clock.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -88,16 +89,29 @@ describe('the totals of a branch', () => {
 
   test('are told by class, level, item, month, method and cashier, which come to the same', async () => {
     const query = { from: '2020-01-01', until: today };
+    await server.app.db.execute(sql`
+      with bill as (
+        select i.id, i.branch_id, l.id as line from invoice i join invoice_line l on l.invoice_id = i.id
+        where i.branch_id = 1 and i.status = 'issued' and l.kind = 'fee' and l.amount >= 5000 order by i.id limit 1
+      ), note as (
+        insert into credit_note (branch_id, number, invoice_id, kind, amount, reason, day, made_by)
+        select branch_id, 'CN-TOTALS', id, 'correction', 5000, 'ຜິດ', ${today}::date, 1 from bill returning id)
+      insert into credit_note_line (credit_note_id, invoice_line_id, amount) select note.id, line, 5000 from note, bill`);
     const all = await totals(query.from, query.until);
+    expect(all.credited).toBe(5000);
     for (const by of totalGroups) {
       const { rows } = await server.send(groupTotals, { query: { ...query, by } }, 'head');
       expect(rows.length).toBeGreaterThan(0);
-      const sum = (figure: 'billed' | 'discounts' | 'paid' | 'outstanding') =>
-        rows.reduce((total, row) => total + (row[figure] ?? 0), 0);
+      const sum = (
+        figure: 'billed' | 'discounts' | 'lateFees' | 'credited' | 'writtenOff' | 'paid' | 'outstanding',
+      ) => rows.reduce((total, row) => total + (row[figure] ?? 0), 0);
       if (by === 'method' || by === 'cashier') expect(sum('paid')).toBe(all.received - all.takenBack);
       else expect(sum('billed') - sum('discounts')).toBe(all.billed - all.discounts - all.cancelled);
-      if (by === 'class' || by === 'level' || by === 'month')
-        expect(sum('outstanding')).toBe(all.now.outstanding);
+      expect(sum('credited')).toBe(by === 'method' || by === 'cashier' ? 0 : all.credited);
+      if (by !== 'class' && by !== 'level' && by !== 'month') continue;
+      expect(sum('outstanding')).toBe(all.now.outstanding);
+      const due = sum('billed') - sum('discounts') + sum('lateFees') - sum('credited') - sum('writtenOff');
+      expect(due - sum('paid')).toBe(sum('outstanding'));
     }
   });
 
