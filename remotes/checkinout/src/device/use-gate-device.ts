@@ -1,5 +1,5 @@
 import { keptPhoto } from '@suksa/contracts/checkinout';
-import { ApiError, send, useBranch, useUnsavedChanges } from '@suksa/platform';
+import { ApiError, can, send, useBranch, useUnsavedChanges } from '@suksa/platform';
 import { askToKeep, keepAwake } from '@suksa/ui';
 import { useEffect, useState } from 'react';
 import { alarmFrom, type GateDevice, gateDevice } from './gate-device.ts';
@@ -71,10 +71,20 @@ export function useGateDevice(): DeviceStatus | null {
       isOver = true;
       clearTimeout(timer);
       unsubscribe();
+      if (!can('checkinout.event.create')) void forgetPeople();
     };
   }, [branchId]);
 
   return status && { ...status, isOnline, keepsForGood };
+}
+
+/** The session has ended, or the device was revoked, and whichever call heard of it first: nobody stays on the device. */
+async function forgetPeople(): Promise<void> {
+  try {
+    await (await gateDevice()).forgetPeople();
+  } catch (cause) {
+    console.error('The people on this device could not be forgotten', cause);
+  }
 }
 
 async function synced(device: GateDevice, branchId: number): Promise<boolean> {
