@@ -10,15 +10,24 @@ process.env.PINNED_CLOCK ??= distanceFromNow();
 
 const pinnedClock = pathToFileURL(path.join(root, 'shared/testing/src/pinned-clock.mjs')).href;
 
+interface Special {
+  readonly env?: Record<string, string>;
+  readonly exclude?: readonly string[];
+  readonly testTimeout?: number;
+}
+
 const part = (
   name: string,
   include: readonly string[],
-  { env = {}, exclude = [] }: { env?: Record<string, string>; exclude?: readonly string[] } = {},
+  { env = {}, exclude = [], ...more }: Special = {},
 ) => ({
   extends: true as const,
   // What a test shares with the next file in its worker hangs on the application or the connection, which are its own.
-  test: { name, include: [...include], exclude: [...exclude], env, isolate: false },
+  test: { name, include: [...include], exclude: [...exclude], env, isolate: false, ...more },
 });
+
+/** Long ones, with proxies and databases that fall: `npm run e2e -- deploy`. */
+const deployTests = ['shared/tooling/src/deploy/*.test.ts'];
 
 /** Without a PostgreSQL everything is on the embedded database, once. */
 const postgresql = process.env.TEST_DATABASE_URL;
@@ -47,10 +56,11 @@ export default defineConfig({
           name: 'unit',
           setupFiles: [path.join(import.meta.dirname, 'src/unmount-at-end.ts')],
           include: ['{shell,remotes/*,shared/*}/src/**/*.test.{ts,tsx}'],
-          exclude: [...onDatabase, ...pureParts],
+          exclude: [...onDatabase, ...pureParts, ...deployTests],
         },
       },
       part('pure', pureParts),
+      ...(process.env.DEPLOY_TESTS ? [part('deploy', deployTests, { testTimeout: 900_000 })] : []),
       part('server', onDatabase, { exclude: postgresql ? onlyEmbedded : [] }),
       ...(postgresql ? [part('embedded', embeddedTests, { env: { TEST_DATABASE_URL: '' } })] : []),
     ],

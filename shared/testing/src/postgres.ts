@@ -10,6 +10,8 @@ export interface PostgresServer {
   /** `postgresql://…` of an empty database. */
   readonly url: string;
   readonly stop: () => Promise<void>;
+  /** Ends at once, as in a power cut; what it answers starts it again at the same place. */
+  readonly crash: () => Promise<() => Promise<void>>;
 }
 
 /** Nothing is kept, so nothing has to reach a disk. */
@@ -55,20 +57,33 @@ async function start(
     unix_socket_directories: folder,
     ...settings,
   });
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { stdio: 'ignore', ...account },
-  );
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const begin = () => {
+    const server = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { stdio: 'ignore', ...account },
+    );
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    return async (signal: NodeJS.Signals) => {
+      server.kill(signal);
+      await ended;
+    };
+  };
+  let end = begin();
   const url = `postgresql://suksa@127.0.0.1:${port}/postgres`;
   await untilReady(programs, port);
   pinDatabase(programs, url);
   return {
     url,
+    async crash() {
+      await end('SIGQUIT');
+      return async () => {
+        end = begin();
+        await untilReady(programs, port);
+      };
+    },
     async stop() {
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -112,6 +127,21 @@ export function dropDatabase(url: string): void {
   const name = other.pathname.slice(1);
   other.pathname = '/postgres';
   execute(programs, other.href, `drop database if exists ${name} with (force)`);
+}
+
+/** What a query finds: a line a row, columns parted by a tab. */
+export function rowsOf(url: string, sql: string): readonly (readonly string[])[] {
+  const programs = findPrograms();
+  if (!programs) throw new Error('The programs of PostgreSQL are gone.');
+  const answer = execFileSync(
+    path.join(programs, 'psql'),
+    ['-q', '-A', '-t', '-F', '\t', '-v', 'ON_ERROR_STOP=1', '-d', url, '-f', '-'],
+    { encoding: 'utf8', input: sql, maxBuffer: 256_000_000 },
+  );
+  return answer
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t'));
 }
 
 const execute = (programs: string, url: string, sql: string) =>

@@ -30,6 +30,10 @@ interface ProductOptions {
   /** Kept between starts, and embedded; a temporary one is removed at stop. */
   readonly dataDir?: string;
   readonly port?: number;
+  /** Where another version of the server lies. */
+  readonly folder?: string;
+  /** Of its environment, besides. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 export interface Product {
@@ -62,7 +66,7 @@ async function start(options: ProductOptions): Promise<Product> {
   // One process, so that a signal reaches the server itself.
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
     // The gate names a folder with the server that is live, where that isn't this clone's.
-    cwd: process.env.SERVER_FOLDER || root,
+    cwd: options.folder || process.env.SERVER_FOLDER || root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -76,6 +80,7 @@ async function start(options: ProductOptions): Promise<Product> {
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : { DATABASE_URL: '' }),
+      ...options.variables,
     },
   });
   const printed: string[] = [];

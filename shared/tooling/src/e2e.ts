@@ -9,6 +9,8 @@ import { ensureBrowser } from './browser.ts';
 import { tool } from './command.ts';
 import { composeCheckout, composedReleases } from './compose.ts';
 import { installDebian } from './install-debian.ts';
+import { runVitest } from './run-vitest.ts';
+import { onPostgres } from './server-tests.ts';
 import { failuresIn, type Tally, tallyOf } from './tally.ts';
 
 /**
@@ -111,12 +113,35 @@ const failuresOf = ({ specs, suites = [] }: Suite): readonly string[] => [
 const traceOf = (parts: readonly string[]): Record<string, string> =>
   parts.length > 0 ? { E2E_TRACE: 'retain-on-failure' } : {};
 
+/**
+ * What is no part: `deploy` has several servers behind a proxy and a database that falls, on this machine; `hostile` sends
+ * 10,000 calls with hostile values to every operation, the same again for the same FUZZ_SEED.
+ */
+const apart: Readonly<Record<string, (files: readonly string[]) => Promise<Tally>>> = {
+  async deploy(files) {
+    await ensureWebServers();
+    await composeCheckout();
+    const inTurn = ['--project', 'deploy', '--no-file-parallelism'];
+    return onPostgres(() => runVitest([...inTurn, ...files], { DEPLOY_TESTS: 'yes', DEMO_SCHOOL: '' }));
+  },
+  hostile: () =>
+    onPostgres((url) =>
+      runVitest(['--project', 'server', 'server/src/testing/fuzz'], {
+        FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '10000',
+        TEST_DATABASE_URL: url ?? '',
+      }),
+    ),
+};
+
 if (process.argv[1] === import.meta.filename) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { file: { type: 'string', multiple: true } },
   });
-  const { passed, failed } = await runEndToEnd(positionals, values.file);
+  const alone = positionals.length === 1 ? apart[positionals[0] ?? ''] : undefined;
+  const { passed, failed } = alone
+    ? await alone(values.file ?? [])
+    : await runEndToEnd(positionals, values.file);
   console.info(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

@@ -4,7 +4,7 @@ import { isCi } from './is-ci.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 interface OnPostgres {
-  readonly start: () => Promise<PostgresServer | null>;
+  readonly start: () => Promise<Pick<PostgresServer, 'url' | 'stop'> | null>;
   /** Installs it where that is possible; the next start tells whether it helped. */
   readonly install: () => Promise<unknown>;
   /** On the PostgreSQL of that address; without one on the embedded database. */

@@ -7,13 +7,14 @@ import { measureCards } from './measure-cards.ts';
 import { measureFirstScreens } from './measure-first-screens.ts';
 import { measureGate } from './measure-gate.ts';
 import { measureGrowth } from './measure-growth.ts';
+import { measureKills } from './measure-kills.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureReports } from './measure-reports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureTimetable } from './measure-timetable.ts';
 
-/** `npm run bench [-- build release browser screens cards admission landing reports gate server growth timetable]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser screens cards admission landing reports gate server growth timetable kills]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
@@ -28,6 +29,7 @@ const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<re
   server: measureServer,
   growth: measureGrowth,
   timetable: measureTimetable,
+  kills: measureKills,
 };
 
 const asked = process.argv.slice(2);
