@@ -12,6 +12,7 @@ import { noteChanges } from '../db/kept-answer.ts';
 import { type Actor, type Context, can, contextOf } from './actor.ts';
 import type { App } from './app.ts';
 import type { School } from './caller.ts';
+import { refuseUnconfirmed } from './confirm.ts';
 import { watchDisclosure } from './disclosure.ts';
 import { refuse } from './refuse.ts';
 
@@ -112,9 +113,6 @@ const kioskAlso = new Set([
 ]);
 const opensToKiosk = ({ name }: Endpoint) => name.startsWith('checkinout.') || kioskAlso.has(name);
 
-/** Within which somebody has proved who they are, before a gravest act. */
-const confirmedFor = 60 * 60_000;
-
 /** What an administrator may still call who looks at the product as another role: reading, and the ways out. */
 const reads = ({ name, method, discloses }: Endpoint) =>
   method === 'GET' || discloses !== undefined || waysOut.has(name);
@@ -132,8 +130,7 @@ const authorised = (endpoint: Endpoint, actor: Actor | null): Actor => {
   if (actor.mustEnrol && !beforeEnrolment.has(name)) refuse('second_factor_needed');
   if (access !== 'signed-in' && !can(actor, access))
     refuse('no_permission', { details: { permission: access } });
-  if (endpoint.grave && Date.now() - (actor.confirmedAt?.getTime() ?? 0) > confirmedFor)
-    refuse('confirmation_needed');
+  if (endpoint.grave) refuseUnconfirmed(actor);
   // Who of the staff did what, and why, is no family's to read, whatever its role was given.
   if (endpoint.output === AuditTrail && actor.scope === 'own_children' && name !== ownTrail)
     refuse('no_permission');

@@ -18,6 +18,7 @@ export * from './education/import.ts';
 export * from './education/leaving.ts';
 export * from './education/merge.ts';
 export * from './education/overview.ts';
+export * from './education/person-data/erasure.ts';
 export * from './education/photo.ts';
 export * from './education/re-sit.ts';
 export * from './education/register.ts';

@@ -151,6 +151,8 @@ export const students = pgTable(
     foldedName: plainText('folded_name').notNull(),
     /** The same of the name in Latin script, empty where there is none. */
     foldedLatinName: plainText('folded_latin_name').notNull().default(''),
+    /** Since when nothing is kept of the student but what must be; a trigger clears it when they come back. */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

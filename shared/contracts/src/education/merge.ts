@@ -73,6 +73,7 @@ export const mergeStudents = endpoint({
   method: 'POST',
   path: '/api/education/students/merge',
   access: 'education.student.delete',
+  grave: true,
   changes: ['student', 'family'],
   body: z.object({
     ...both,

@@ -91,6 +91,7 @@ export const makeBackup = endpoint({
   method: 'POST',
   path: '/api/settings/backups',
   access: 'settings.backup.create',
+  grave: true,
   changes: ['backup'],
   output: jobOf(backingUp),
   errors: ['backups_not_set_up', 'backup_failed'],

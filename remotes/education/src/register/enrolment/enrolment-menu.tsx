@@ -1,4 +1,5 @@
 import { type EnrolmentStep, enrolmentStepsOf, type Student } from '@suksa/contracts/education';
+import { useCan } from '@suksa/platform';
 import { Button, Icon, Menu } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +12,17 @@ const steps = {
   readmit: { icon: 'door-enter', form: lazy(() => import('./readmit-form.tsx')) },
 } as const satisfies Record<EnrolmentStep, unknown>;
 
-/** Moves, suspensions, leaving and coming back. */
+const EraseDialog = lazy(() => import('../record/erase-dialog.tsx'));
+
+/** Moves, suspensions, leaving and coming back; and, of those who have left, the end of what is kept. */
 export function EnrolmentMenu({ student }: { student: Student }) {
   const { t } = useTranslation('education');
   const [step, setStep] = useState<EnrolmentStep | null>(null);
   const possible = enrolmentStepsOf(student.status);
-  if (possible.length === 0) return null;
+  const [erasing, setErasing] = useState(false);
+  const hasLeft = student.status !== 'enrolled' && student.status !== 'suspended';
+  const mayErase = useCan()('education.student.delete') && hasLeft;
+  if (possible.length === 0 && !mayErase) return null;
   const Form = step && steps[step].form;
 
   return (
@@ -37,8 +43,18 @@ export function EnrolmentMenu({ student }: { student: Student }) {
               {t(`enrolment.${name}.title`)}
             </Menu.Item>
           ))}
+          {mayErase && (
+            <Menu.Item leftSection={<Icon name="trash" size={16} />} onClick={() => setErasing(true)}>
+              {t('erasure.action')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
+      {erasing && (
+        <Suspense>
+          <EraseDialog student={student} onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
       {Form && (
         <Suspense>
           <Form student={student} onClose={() => setStep(null)} />

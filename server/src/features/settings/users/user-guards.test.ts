@@ -122,3 +122,18 @@ describe('many accounts', () => {
     expect(rows.map(({ status }) => status)).toEqual(['locked', 'locked']);
   });
 });
+
+test('a new role asks once more who gives it, when the last proof is old; a new telephone number doesn’t', async () => {
+  const { user } = await add();
+  const aged = (interval: string) =>
+    server.app.connection.pool.query(`update session set confirmed_at = now() - interval '${interval}'`);
+  await aged('2 hours');
+  await expect(server.send(updateUser, await changed(user.id, { roleId: 6 }), 'admin')).rejects.toMatchObject(
+    { status: 403, code: 'confirmation_needed' },
+  );
+  await server.send(updateUser, await changed(user.id, { email: 'clerk@school.example' }), 'admin');
+  await aged('1 minute');
+  expect(await server.send(updateUser, await changed(user.id, { roleId: 6 }), 'admin')).toMatchObject({
+    role: { id: 6 },
+  });
+});

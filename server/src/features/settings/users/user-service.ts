@@ -3,6 +3,7 @@ import { normalisePhone } from '@suksa/i18n/lao';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { refuseUnconfirmed } from '../../../http/confirm.ts';
 import { createOnce, digestOf } from '../../../http/create-once.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type Change, lineOf, type Resource, refuseStale, write } from '../../../http/write.ts';
@@ -116,7 +117,7 @@ export const changeUser = async (
   { version, ...input }: UserChange,
 ): Promise<User> => {
   const photo = await readPhotoChange(input.photo);
-  return write(call, (tx) => changeWithin(tx, call, { id, input, version, photo }));
+  return write(call, (tx) => changeWithin(tx, call, { id, input, version, photo, byHand: true }));
 };
 
 interface ChangedUser {
@@ -124,18 +125,21 @@ interface ChangedUser {
   readonly input: UserInput;
   readonly version: number;
   readonly photo?: NewPhoto;
+  /** Not by a file, whose work may begin later than its call: a new role asks who one is. */
+  readonly byHand?: boolean;
 }
 
 /** The same inside a transaction, for those who change several. */
 export const changeWithin = async (
   tx: Transaction,
   call: Caller,
-  { id, input, version, photo }: ChangedUser,
+  { id, input, version, photo, byHand = false }: ChangedUser,
 ): Promise<Change<User>> => {
   const { actor } = call;
   const before = (await staff.lock(tx, id, call)) ?? notFound();
   if (before.version !== version) await refuseStale(tx, staff, id, before);
   if (input.roleId !== before.role.id) {
+    if (byHand) refuseUnconfirmed(actor);
     if (id === actor.userId) refuseField('roleId', 'own_account');
     await refuseRole(tx, actor, input.roleId);
   }
