@@ -18,6 +18,10 @@ const words = {
     en: () => import('../locales/report-cards/en.json'),
     lo: () => import('../locales/report-cards/lo.json'),
   },
+  forms: {
+    en: () => import('../locales/forms/en.json'),
+    lo: () => import('../locales/forms/lo.json'),
+  },
   'mark-book': {
     en: () => import('../locales/mark-book/en.json'),
     lo: () => import('../locales/mark-book/lo.json'),
@@ -51,6 +55,7 @@ export const screens = {
     words['report-cards'],
     () => import('./report-cards/report-cards-screen.tsx'),
   ),
+  forms: withWords('reports', words.forms, () => import('./forms/forms-screen.tsx')),
   'finish-education': withWords(
     'reports',
     words.exits,

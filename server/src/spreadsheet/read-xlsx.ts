@@ -1,7 +1,8 @@
 import { dayOfDate } from '@suksa/contracts/days';
 import { readSheet as readFirstSheet } from 'read-excel-file/universal';
+import { storedArchive } from '../db/stored-archive.ts';
 import { refuseField } from '../http/refuse.ts';
-import { BadArchive, storedArchive, unpackArchive } from './archive.ts';
+import { BadArchive, unpackArchive } from './archive.ts';
 import { checkSheetSize } from './check-sheet-size.ts';
 import type { CellValue, SheetRow } from './sheet.ts';
 

@@ -22,6 +22,7 @@ export type Resource =
   | 'document'
   | 'enquiry'
   | 'family'
+  | 'form'
   | 'fee-plan'
   | 'graduate'
   | 'holiday'

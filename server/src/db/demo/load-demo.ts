@@ -12,6 +12,7 @@ import { insertCardDesigns, insertCards } from './cards.ts';
 import { creditAfterPayment, writeOffAsked } from './credit-notes.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertFeePlans } from './fee-plans.ts';
+import { insertReportForm } from './forms/report-form.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
 import { gateKiosks } from './gate/kiosks.ts';
 import { changeAsked, contactAboutAway, leaveAsked, weekAway } from './gate/leave.ts';
@@ -132,6 +133,7 @@ async function insertSchool(
   );
   await client.query(resultsOfDemoFamily);
   await insertLeavingExam(client, demoAccounts.indexOf('registrar') + 1);
+  await insertReportForm(client, demoAccounts.indexOf('head') + 1);
   // A small school is for tests, which count who leaves and what is published themselves.
   if (school.size !== 'small') {
     await insertLeavers(client, school.today, demoAccounts.indexOf('registrar') + 1);

@@ -27,6 +27,7 @@ export * from './people.ts';
 export * from './releases.ts';
 export * from './reports/census.ts';
 export * from './reports/exits.ts';
+export * from './reports/forms.ts';
 export * from './rollover.ts';
 export * from './search.ts';
 export * from './session/first-day.ts';

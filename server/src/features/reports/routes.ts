@@ -22,6 +22,7 @@ import { cardRoutes } from './cards/card-routes.ts';
 import { censusRoutes } from './census/census-routes.ts';
 import { exitReportRoutes } from './exits/exit-report-routes.ts';
 import { followUpRoutes } from './follow-up/follow-up-routes.ts';
+import { formRoutes } from './forms/form-routes.ts';
 import { graduateReportRoutes } from './graduates/graduate-report-routes.ts';
 import { leaveRoutes } from './leave/leave-routes.ts';
 import { markReportRoutes } from './mark-report/mark-report-routes.ts';
@@ -35,6 +36,7 @@ export async function reportsRoutes(app: App): Promise<void> {
   markBookRoutes(app);
   markReportRoutes(app);
   cardRoutes(app);
+  formRoutes(app);
   exitReportRoutes(app);
   censusRoutes(app);
   leaveRoutes(app);
