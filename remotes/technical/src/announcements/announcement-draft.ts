@@ -9,12 +9,16 @@ import type { ContractForm } from '@suksa/ui/form';
 
 /** What is typed so far: a choice or a day may still be missing. The version is checked only for one that is there. */
 export interface AnnouncementDraft
-  extends Omit<AnnouncementChange, 'sendsWord' | 'audience' | 'from' | 'files' | 'levelIds' | 'classIds'> {
+  extends Omit<
+    AnnouncementChange,
+    'sendsWord' | 'quietly' | 'audience' | 'from' | 'files' | 'levelIds' | 'classIds'
+  > {
   /** Of a new one. */
   readonly idempotencyKey?: string;
   readonly audience: AnnouncementAudience | null;
   readonly from: string | null;
   readonly sendsWord: boolean;
+  readonly quietly: boolean;
   readonly levelIds: readonly number[];
   readonly classIds: readonly number[];
   readonly files: readonly AnnouncementFile[];
@@ -38,6 +42,7 @@ export const draftOf = (
   pinned: announcement?.pinned ?? false,
   needsAcknowledgement: announcement?.needsAcknowledgement ?? false,
   sendsWord: announcement?.sendsWord ?? false,
+  quietly: false,
   published: announcement ? ['scheduled', 'published', 'expired'].includes(announcement.state) : false,
   files: announcement?.files ?? [],
 });

@@ -83,6 +83,13 @@ export function AnnouncementFields(props: AnnouncementFieldsProps) {
           label={t('announcements.fields.sends_word')}
           description={t('announcements.sends_word_help')}
         />
+        {wasSeen && (
+          <SwitchField
+            {...field('quietly')}
+            label={t('announcements.fields.quietly')}
+            description={t('announcements.quietly_help')}
+          />
+        )}
       </FormSection>
     </>
   );

@@ -81,7 +81,14 @@ export const AnnouncementInput = z
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>;
 
 /** The form of an announcement that is there already. */
-export const AnnouncementChange = z.object({ ...written, version: Version }).check(...rules);
+export const AnnouncementChange = z
+  .object({
+    ...written,
+    version: Version,
+    /** A misspelt word put right: who has read it isn’t asked to read it again. */
+    quietly: z.optional(z.boolean()),
+  })
+  .check(...rules);
 export type AnnouncementChange = z.infer<typeof AnnouncementChange>;
 
 const Named = z.object({ id: z.number(), name: z.object({ lo: z.string(), en: z.string() }) });
@@ -179,7 +186,7 @@ export const updateAnnouncement = endpoint({
   changes: ['announcement'],
   params: IdParams,
   body: AnnouncementChange,
-  stillAnswers: ['9578a9496e61', '401dd6e326ee'],
+  stillAnswers: ['9578a9496e61', '401dd6e326ee', 'ab1929aff3f7'],
   output: Announcement,
   errors: ['announcement_withdrawn'],
 });

@@ -55,13 +55,13 @@ const enterAnnouncement = async (
 };
 
 /**
- * What is changed after people could read it is marked as updated, and unread again. Refuses with `conflict` where
- * somebody was first, and with `announcement_withdrawn` until it is restored.
+ * What is changed after people could read it is marked as updated, and unread again, unless it is changed quietly; the
+ * history has it either way. Refuses with `conflict` where somebody was first, and with `announcement_withdrawn` until it is restored.
  */
 export const changeAnnouncement = (
   call: Caller,
   id: number,
-  { version, ...input }: AnnouncementChange,
+  { version, quietly = false, ...input }: AnnouncementChange,
 ): Promise<Announcement> =>
   edit(call, announcements, { id, version }, async (tx, before) => {
     if (before.state === 'withdrawn') refuse('announcement_withdrawn', { status: 409 });
@@ -72,7 +72,7 @@ export const changeAnnouncement = (
     await forgetUnusedFiles(tx);
     await updateAnnouncements(tx, [id], {
       ...columnsOf(input, call.context),
-      ...(wasSeen && saysOtherwise(before, input) ? { changedAt: new Date() } : {}),
+      ...(wasSeen && !quietly && saysOtherwise(before, input) ? { changedAt: new Date() } : {}),
     });
     await writeParts(tx, partsOf(id, input));
   });

@@ -85,6 +85,25 @@ describe('an announcement', () => {
     expect(changed.changedAt).toEqual(expect.any(String));
   });
 
+  test('is put right quietly: it stays read and isn’t marked as updated, but its history has the change', async () => {
+    const seen = await add();
+    const quiet = await server.send(
+      updateAnnouncement,
+      {
+        params: { id: seen.id },
+        body: {
+          ...typedAnnouncement({ body: { lo: 'ແກ້ຄຳຜິດ', en: '' } }),
+          version: seen.version,
+          quietly: true,
+        },
+      },
+      'admin',
+    );
+    expect(quiet).toMatchObject({ changedAt: null, body: { lo: 'ແກ້ຄຳຜິດ' }, version: seen.version + 1 });
+    const { rows } = await server.send(announcementAudit, { params: { id: seen.id } }, 'admin');
+    expect(rows[0]?.action).toBe('edit');
+  });
+
   test('that people may have seen is not made a draft again', async () => {
     const seen = await add();
     await expect(change(seen, { published: false })).rejects.toMatchObject({
