@@ -14,6 +14,7 @@ const releases = path.resolve(root, process.env.RELEASES_DIR || 'releases');
 process.env.RELEASES_DIR = releases;
 const filled = fillBeside(releases);
 await prepareReleases(releases, { release: values.release === true, print: (line) => console.info(line) });
-await filled;
+// The server's modules are read while the school is still being made.
+const [{ startServer }] = await Promise.all([import('../../../server/src/start-server.ts'), filled]);
 await offerService(releases);
-await import('../../../server/src/main.ts');
+await startServer();

@@ -149,8 +149,8 @@ const rooms: readonly Room[] = [
     files: /^shared\/tooling\/(?!src\/bench\/|.*\.test\.ts$)/,
     rules: [
       {
-        never: /^(shell|remotes)\/|^server\/(?!src\/main\.ts$)/,
-        why: 'Tools start the product by server/src/main.ts and read the rest as files.',
+        never: /^(shell|remotes)\/|^server\/(?!src\/(main|start-server)\.ts$)/,
+        why: 'Tools start the product by server/src/main.ts or start-server.ts and read the rest as files.',
       },
     ],
   },

@@ -70,6 +70,7 @@ function EraseForm({ student, plan, onClose }: EraseDialogProps & { readonly pla
       form={form}
       title={t('erasure.title')}
       submitLabel={t('erasure.confirm')}
+      irreversible
       savedText={t('erasure.done', { code: student.code })}
     >
       <Text>{t('erasure.of', { name: fullName(student), code: student.code })}</Text>
