@@ -31,7 +31,15 @@ export async function measureTimetable(): Promise<readonly Figure[]> {
     const folder = mkdtempSync(path.join(tmpdir(), 'timetable-'));
     const out = path.join(folder, 'out.fet');
     try {
-      const args = ['--import', 'tsx', 'server/src/timetable-command.ts', 'solve', file, '--out', out];
+      const args = [
+        '--import',
+        'tsx',
+        'server/src/commands/timetable-command.ts',
+        'solve',
+        file,
+        '--out',
+        out,
+      ];
       const { stdout } = spawnSync('node', args, { cwd: root, encoding: 'utf8' });
       const ours = Number(/Whole after ([\d.]+) s/.exec(stdout)?.[1] ?? Number.NaN);
       const accepted = Number.isFinite(ours) && fet(out, folder).solved;

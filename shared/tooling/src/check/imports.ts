@@ -209,7 +209,7 @@ const rooms: readonly Room[] = [
         why: 'It stands beside or above. Move what both need to server/src/school, or let the upper one ask.',
       },
       {
-        never: /^server\/src\/(app|main|first-school|last-resort)\.ts$/,
+        never: /^server\/src\/(app|main|start-server|first-school|last-resort)\.ts$/,
         why: 'What puts the server together stands above its features. Take it from the call.',
       },
     ],

@@ -9,7 +9,7 @@ import { root } from '../root.ts';
  */
 export async function fillBeside(releases: string): Promise<void> {
   if (process.env.DATABASE_URL || existsSync(path.join(releases, 'live.json'))) return;
-  const file = path.join(root, 'server/src/fill-command.ts');
+  const file = path.join(root, 'server/src/commands/fill-command.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'ignore'],

@@ -1,6 +1,6 @@
-import { BackupTrouble } from './db/backup/backup-trouble.ts';
-import { BadEnvironment } from './environment.ts';
-import { faultOf } from './http/fault.ts';
+import { BackupTrouble } from '../db/backup/backup-trouble.ts';
+import { BadEnvironment } from '../environment.ts';
+import { faultOf } from '../http/fault.ts';
 
 /** Why a database can't be reached: nothing of what is stored is in these messages. */
 const cannotConnect = /^(E[A-Z_]+|08...|28...|3D000|42501|53300|57P03)$/;

@@ -1,8 +1,8 @@
-import { connect } from './db/connection.ts';
-import { migrate } from './db/migrate.ts';
-import { readEnvironment } from './environment.ts';
+import { connect } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { readEnvironment } from '../environment.ts';
+import { firstAdministrator, linkAddress, linkHours, makeLink } from '../school/accounts/sign-in-link.ts';
 import { runCommand } from './run-command.ts';
-import { firstAdministrator, linkAddress, linkHours, makeLink } from './school/accounts/sign-in-link.ts';
 
 /** `npm run first-administrator`: a link by which the first administrator chooses a new password, once. */
 runCommand(async () => {

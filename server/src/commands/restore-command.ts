@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readBackup } from './db/backup/backup-file.ts';
-import { readKey } from './db/backup/key.ts';
-import { loadSchool } from './db/backup/load-school.ts';
-import { connect } from './db/connection.ts';
-import { backupsInto, readEnvironment } from './environment.ts';
+import { readBackup } from '../db/backup/backup-file.ts';
+import { readKey } from '../db/backup/key.ts';
+import { loadSchool } from '../db/backup/load-school.ts';
+import { connect } from '../db/connection.ts';
+import { backupsInto, readEnvironment } from '../environment.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `npm run restore -- FILE [--into postgres://…] [--key KEY]

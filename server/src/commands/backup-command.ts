@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkBackup } from './db/backup/backup-file.ts';
-import { backUpInto } from './db/backup/folder.ts';
-import { readKey } from './db/backup/key.ts';
-import { connect } from './db/connection.ts';
-import { backupsInto, readEnvironment } from './environment.ts';
+import { checkBackup } from '../db/backup/backup-file.ts';
+import { backUpInto } from '../db/backup/folder.ts';
+import { readKey } from '../db/backup/key.ts';
+import { connect } from '../db/connection.ts';
+import { backupsInto, readEnvironment } from '../environment.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `npm run backup [-- --to FOLDER]            all data, pictures and papers into one encrypted file

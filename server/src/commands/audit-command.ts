@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { connect } from './db/connection.ts';
-import { readEnvironment } from './environment.ts';
+import { connect } from '../db/connection.ts';
+import { readEnvironment } from '../environment.ts';
+import { sealAudit, verifyAudit } from '../school/audit/audit-seals.ts';
 import { runCommand } from './run-command.ts';
-import { sealAudit, verifyAudit } from './school/audit/audit-seals.ts';
 
 const usage = `npm run audit -- verify [--head HASH]   computes every seal of the audit anew; HASH is one that was kept elsewhere
 npm run audit -- seal                   seals now what was written since the last time`;

@@ -1,7 +1,7 @@
-import { connect } from './db/connection.ts';
-import { migrate } from './db/migrate.ts';
-import { readEnvironment } from './environment.ts';
-import { fillEmptySchool } from './first-school.ts';
+import { connect } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { readEnvironment } from '../environment.ts';
+import { fillEmptySchool } from '../first-school.ts';
 
 /**
  * Opens the server's database, brings it up to date and fills it where it is empty: for a first start, beside the

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { placesIn } from './features/technical/timetable/fet/fet-places.ts';
-import { type FetFile, readFet } from './features/technical/timetable/fet/fet-reader.ts';
-import { withPlaces } from './features/technical/timetable/fet/fet-writer.ts';
-import { explain } from './features/technical/timetable/solver/explain/explain.ts';
-import { modelOf } from './features/technical/timetable/solver/model/model.ts';
-import type { Place } from './features/technical/timetable/solver/problem.ts';
-import { repair } from './features/technical/timetable/solver/repair/repair.ts';
-import { scoreOf } from './features/technical/timetable/solver/score/score.ts';
-import { solve } from './features/technical/timetable/solver/solve.ts';
+import { placesIn } from '../features/technical/timetable/fet/fet-places.ts';
+import { type FetFile, readFet } from '../features/technical/timetable/fet/fet-reader.ts';
+import { withPlaces } from '../features/technical/timetable/fet/fet-writer.ts';
+import { explain } from '../features/technical/timetable/solver/explain/explain.ts';
+import { modelOf } from '../features/technical/timetable/solver/model/model.ts';
+import type { Place } from '../features/technical/timetable/solver/problem.ts';
+import { repair } from '../features/technical/timetable/solver/repair/repair.ts';
+import { scoreOf } from '../features/technical/timetable/solver/score/score.ts';
+import { solve } from '../features/technical/timetable/solver/solve.ts';
 
 /**
  * `npm run timetable -- solve FILE.fet` puts a school's week together; `… repair FILE.fet --before BEFORE.fet` mends the

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupTrouble } from './db/backup/backup-trouble.ts';
-import { loadSchool } from './db/backup/load-school.ts';
-import { readSchool } from './db/backup/school-parts.ts';
-import { connect } from './db/connection.ts';
-import { readEnvironment } from './environment.ts';
+import { BackupTrouble } from '../db/backup/backup-trouble.ts';
+import { loadSchool } from '../db/backup/load-school.ts';
+import { readSchool } from '../db/backup/school-parts.ts';
+import { connect } from '../db/connection.ts';
+import { readEnvironment } from '../environment.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `npm run migrate -- postgres://…          takes the school of the trial folder (DATA_DIR) into an empty PostgreSQL

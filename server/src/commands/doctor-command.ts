@@ -1,10 +1,10 @@
-import { connect } from './db/connection.ts';
-import type { Finding } from './doctor/finding.ts';
-import { bad } from './doctor/finding.ts';
-import { lookAtBackups } from './doctor/look-at-backups.ts';
-import { lookAtDatabase } from './doctor/look-at-database.ts';
-import { lookAtSettings } from './doctor/look-at-settings.ts';
-import { type Environment, readEnvironment } from './environment.ts';
+import { connect } from '../db/connection.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { bad } from '../doctor/finding.ts';
+import { lookAtBackups } from '../doctor/look-at-backups.ts';
+import { lookAtDatabase } from '../doctor/look-at-database.ts';
+import { lookAtSettings } from '../doctor/look-at-settings.ts';
+import { type Environment, readEnvironment } from '../environment.ts';
 import { runCommand } from './run-command.ts';
 
 const signs = { good: '  ok  ', note: ' note ', bad: ' MEND ' } as const;
