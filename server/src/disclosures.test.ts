@@ -9,6 +9,7 @@ import {
 import { askLeave } from '@suksa/contracts/reports';
 import { exportRoles, exportUsers, userAudit } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertReportForm } from './db/demo/forms/report-form.ts';
 import { graduationDesk } from './features/education/graduation/graduation-testing.ts';
 import { importDesk } from './features/education/import/import-testing.ts';
 import { planNextYear, rolloverSteps } from './features/education/rollover/rollover-testing.ts';
@@ -56,7 +57,13 @@ beforeAll(async () => {
     id: number;
   }>(`select c.id from class c join academic_year y on y.id = c.year_id
     where c.branch_id = 1 and y.state = 'open' order by c.id limit 1`);
+  await insertReportForm(server.app.connection.pool, 1);
+  const [form] = await query<{ id: number }>('select max(id) as id from report_form');
   inputs = {
+    'reports.form.fill': {
+      params: { id: form?.id },
+      body: { period: 'm9', classId: taught?.id, studentId: null },
+    },
     'reports.markBook.export': {
       params: { id: taught?.id },
       body: { format: 'csv', columns, query: { column: 'm9' } },

@@ -1,4 +1,5 @@
-import { createKiosk } from '@suksa/contracts/settings';
+import { createKiosk, revokeKiosk } from '@suksa/contracts/settings';
+import type { Page } from '@suksa/testing';
 import { expect, panel, rosterIsHere, scan, test } from './at-the-gate.ts';
 
 test('a device that types its code is the gate and nothing else, until somebody enters its PIN', async ({
@@ -35,4 +36,35 @@ test('a device that types its code is the gate and nothing else, until somebody 
   await page.getByLabel('PIN', { exact: true }).fill('482915');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+/** How many parts of the roster lie on the device. */
+const partsKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('checkinout');
+        request.onsuccess = () => {
+          const counting = request.result.transaction('parts').objectStore('parts').count();
+          counting.onsuccess = () => {
+            request.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+test('a device that is revoked while it is off keeps nobody when it is on again', async ({ page, api }) => {
+  const name = `Gate ${Math.random().toString(36).slice(2, 8)}`;
+  const { code, kiosk } = await api('admin', createKiosk, { body: { name, pin: '482915' } });
+  await page.goto('/kiosk');
+  await page.getByRole('textbox', { name: 'Pairing code' }).fill(code);
+  await page.keyboard.press('Enter');
+  await rosterIsHere(page);
+  await expect.poll(() => partsKept(page)).toBeGreaterThan(0);
+  await page.goto('about:blank');
+  await api('admin', revokeKiosk, { params: { id: kiosk.id } });
+  await page.goto('/frontend/CheckInOut');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => partsKept(page)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { latestBuild, partListing } from '@suksa/contracts';
+import { latestBuild, pageTabs, partListing } from '@suksa/contracts';
 import { apiOutline } from '@suksa/contracts/composition/call-outline';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { App } from '../http/app.ts';
@@ -10,7 +10,7 @@ import type { App } from '../http/app.ts';
 export const outlineApi = (app: App) => {
   let made: ReturnType<App['outline']> | undefined;
   const make = async () => ({
-    ...apiOutline([...app.endpoints, latestBuild, partListing], {
+    ...apiOutline([...app.endpoints, latestBuild, pageTabs, partListing], {
       hash,
       version: packageFile.version,
       commit: await commit(),

@@ -9,6 +9,7 @@ import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
 import { unsavedForms } from '../unsaved-forms.ts';
 import { keepDraftsOf } from './draft-owners.ts';
+import { forgetPeople } from './forget-people.ts';
 import { safeRedirect } from './sign-in-path.ts';
 import {
   clearSignIn,
@@ -40,7 +41,7 @@ export const suspendedAtom = atom(false);
 /** Takes the stored token up again at start. A token that the server no longer accepts is dropped. */
 export async function resumeSession(): Promise<void> {
   const token = storedToken();
-  if (!token) return;
+  if (!token) return void forgetPeople();
   store.set(sessionAtom, { token, user: null });
   try {
     const [user] = await Promise.all([send(me), loadPermissions()]);
@@ -50,6 +51,7 @@ export async function resumeSession(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     leave('expired');
+    void forgetPeople();
   }
 }
 

@@ -104,11 +104,15 @@ export const readBankFile = endpoint({
 const has = (choice: readonly (string | null)[], ...keys: readonly BankColumn[]) =>
   keys.some((key) => choice.includes(key));
 
+/** Asked of every form whose choice is a list, also one whose file or bank is wrong. */
+const ofChoice = ({ value }: { readonly value: unknown }): boolean =>
+  ofObject({ value }) && Array.isArray((value as { readonly choice?: unknown }).choice);
+
 export const BankImport = z.object({ file: SheetFile, bank: line(60), choice: ColumnChoice }).check(
   z.refine(({ choice }) => has(choice, 'day') && has(choice, 'credit', 'amount'), {
     error: 'required',
     path: ['choice'],
-    when: ofObject,
+    when: ofChoice,
   }),
   z.refine(
     ({ choice }) => {
@@ -118,7 +122,7 @@ export const BankImport = z.object({ file: SheetFile, bank: line(60), choice: Co
         chosen.every((key) => bankColumns.some((one) => one === key))
       );
     },
-    { error: 'duplicate', path: ['choice'], when: ofObject },
+    { error: 'duplicate', path: ['choice'], when: ofChoice },
   ),
 );
 

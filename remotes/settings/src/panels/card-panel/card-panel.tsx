@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { type CardStatus, cardsOfPerson } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, type PanelProps, useBranch, useCan, useMayOpen } from '@suksa/platform';
+import { ApiError, apiQuery, type PanelProps, useBranch, useCan, useMayOpen } from '@suksa/platform';
 import type { Tone } from '@suksa/ui';
 import { PanelContent, PanelFacts, PanelLink } from '@suksa/ui/panel';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +24,9 @@ export default function CardPanel({ id }: PanelProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const result = useQuery(apiQuery(cardsOfPerson, { params: { kind: 'student', id } }));
+  // Who isn't of the year that is worked in has no card of it either.
+  if (result.error instanceof ApiError && result.error.code === 'not_found')
+    return <PanelFacts figure={t('card_panel.none')} tone="gray" />;
   return (
     <PanelContent result={result}>
       {({ holder, cards: [card] }) => (
