@@ -27,8 +27,12 @@ const ownGuardians = (id: number) => sql`select g.id from guardian g
   where not exists (select from student_guardian o join student s on s.id = o.student_id
     where o.guardian_id = g.id and o.student_id <> ${id} and s.erased_at is null)`;
 
+/** Accounts of families alone, and of no other guardian: who works here keeps the account. */
 const ownAccounts = (id: number) =>
-  sql`select user_id from guardian where id in (${ownGuardians(id)}) and user_id is not null`;
+  sql`select g.user_id from guardian g join app_user u on u.id = g.user_id
+    join role r on r.id = u.role_id and r.scope = 'own_children'
+    where g.id in (${ownGuardians(id)}) and not exists (select from guardian o
+      where o.user_id = g.user_id and o.id not in (${ownGuardians(id)}))`;
 
 /** Where no other child of the family is known any more, what was said to it goes too. */
 const isLastOfFamily = (id: number) => sql`not exists (select from student me join student o

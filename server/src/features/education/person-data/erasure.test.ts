@@ -24,6 +24,9 @@ beforeAll(async () => {
   );
   await db.execute(sql`update guardian set phone = '+8562055500011', occupation = 'canary-work', name_en = 'canary-guardian'
     where id in (select guardian_id from student_guardian where student_id = ${id})`);
+  // A parent who works at the school.
+  await db.execute(sql`update guardian set user_id = (select id from app_user where username = 'teacher')
+    where id = (select min(guardian_id) from student_guardian where student_id = ${id})`);
   await db.execute(sql`insert into student_former_name (student_id, first_name_lo, surname_lo, first_name_en, surname_en)
     values (${id}, 'canary-former', '', '', '')`);
   await db.execute(sql`insert into student_photo (student_id, content_type, content) values (${id}, 'image/jpeg', 'canary')
@@ -87,6 +90,8 @@ test('What was shown goes, and nothing of it is left but in the log; money, mark
     sql`select token from student_search where student_id = ${id} and (token like '%canary%' or token like '%55500011%')`,
   );
   expect(rows).toEqual([]);
+  const staff = await server.app.db.execute(sql`select status from app_user where username = 'teacher'`);
+  expect(staff.rows).toEqual([{ status: 'active' }]);
   await expect(erase(after.version)).rejects.toMatchObject({ code: 'erasure_hindered' });
 });
 
