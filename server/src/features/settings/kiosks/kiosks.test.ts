@@ -61,14 +61,14 @@ describe('a gate’s device', () => {
     expect((await server.send(gateToday, {}, as)).numbers).toBeDefined();
     expect((await server.send(me, {}, as)).kiosk).toBeDefined();
     const body = { current: 'x', next: 'a password nobody has' };
-    for (const refused of [
-      server.send(listStudents, { query: {} }, as),
-      server.send(listUsers, { query: {} }, as),
-      server.send(dashboard, {}, as),
-      server.send(changePassword, { body }, as),
-      server.send(logout, {}, as),
+    for (const call of [
+      () => server.send(listStudents, { query: {} }, as),
+      () => server.send(listUsers, { query: {} }, as),
+      () => server.send(dashboard, {}, as),
+      () => server.send(changePassword, { body }, as),
+      () => server.send(logout, {}, as),
     ])
-      await expect(refused).rejects.toMatchObject({ status: 403, code: 'no_permission' });
+      await expect(call()).rejects.toMatchObject({ status: 403, code: 'no_permission' });
   });
 
   test('is refused with a code that is too old, and with one that a newer one has replaced', async () => {
