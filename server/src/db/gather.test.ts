@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gather } from './gather.ts';
 
 interface Asked {
@@ -14,7 +14,7 @@ const situation = (fails: (asked: readonly Asked[]) => boolean = () => false) =>
     most: 3,
     keyOf: ({ person }) => person,
     together: async (asked) => {
-      if (fails(asked)) throw new Error('one of them is wrong');
+      if (fails(asked)) throw Object.assign(new Error('one of them is wrong'), { code: '23514' });
       batches.push(asked.map(({ person }) => person));
       return asked.map(({ number }) => number * 10);
     },
@@ -68,4 +68,13 @@ test('it goes on after a failure', async () => {
   const { ask } = situation(() => true);
   await expect(ask({ person: 'a', number: -1 })).rejects.toThrow('wrong: -1');
   expect(await ask({ person: 'a', number: 2 })).toBe(20);
+});
+
+test('a database that is gone is told to all at once, and nobody is tried alone', async () => {
+  const alone = vi.fn(async () => 1);
+  const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const ask = gather<number, number>({ most: 9, together: () => Promise.reject(gone), alone });
+  const answers = await Promise.allSettled([ask(1), ask(2), ask(3)]);
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 'rejected', reason: gone })));
+  expect(alone).not.toHaveBeenCalled();
 });

@@ -14,10 +14,16 @@ interface Gathering<Asked, Answer> {
   readonly most: number;
 }
 
+/** The database itself, not what one of them asked: no answer, or one of the classes of a server that can't serve. */
+const isGone = (cause: unknown): boolean => {
+  const { code = '' } = cause as { readonly code?: string };
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);
+};
+
 /**
  * Does at once what is asked for while the last of it is under way: nobody waits for others to come, but whoever comes
  * meanwhile shares one round trip, and one commit. Where what was put together fails, each is tried by itself, so that
- * nobody gets another's refusal. The answer is there when its own work is done, never before.
+ * nobody gets another's refusal; where the database is gone all are told at once. The answer is there when its own work is done, never before.
  */
 export const gather = <Asked, Answer>({
   together,
@@ -58,7 +64,11 @@ export const gather = <Asked, Answer>({
       taken.forEach(({ resolve }, at) => {
         resolve(answers[at] as Answer);
       });
-    } catch {
+    } catch (cause) {
+      if (isGone(cause)) {
+        for (const { reject } of taken) reject(cause);
+        return;
+      }
       // One after the other: side by side they would take every connection from everybody else.
       for (const one of taken) await answerAlone(one);
     }

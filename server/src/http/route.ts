@@ -82,8 +82,9 @@ export const route = <const E extends Endpoint>(
     handler: async (request, reply) => {
       watchDisclosure(app, endpoint, request);
       const call = callOf<E>(app, request, reply);
-      const output = await handle(call);
-      noteChanges([call.school.db, call.school.read], endpoint.changes ?? []);
+      // What failed may have written a part of its work.
+      const done = () => noteChanges([call.school.db, call.school.read], endpoint.changes ?? []);
+      const output = await Promise.resolve(handle(call)).finally(done);
       if (endpoint.output !== 'nothing') return output;
       return reply.code(204).send();
     },
