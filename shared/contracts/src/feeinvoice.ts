@@ -5,6 +5,7 @@ export * from './feeinvoice/credit-note.ts';
 export * from './feeinvoice/family.ts';
 export * from './feeinvoice/fee-terms.ts';
 export * from './feeinvoice/invoice.ts';
+export * from './feeinvoice/journal.ts';
 export * from './feeinvoice/late-fee.ts';
 export * from './feeinvoice/ledger.ts';
 export * from './feeinvoice/month.ts';

@@ -42,6 +42,7 @@ export type Resource =
   | 'credit-note'
   | 'write-off'
   | 'bank-statement'
+  | 'book-account'
   | 'book-month'
   | 'refund'
   | 'report-card'

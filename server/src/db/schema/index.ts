@@ -6,6 +6,7 @@ export * from './checkinout.ts';
 export * from './created-once.ts';
 export * from './education.ts';
 export * from './families.ts';
+export * from './feeinvoice/accounts.ts';
 export * from './feeinvoice/bank.ts';
 export * from './feeinvoice/credit-notes.ts';
 export * from './feeinvoice/months.ts';

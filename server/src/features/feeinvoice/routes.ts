@@ -28,6 +28,7 @@ import { searchFamilies } from './families/family-repository.ts';
 import { readFamilyBalance } from './families/family-service.ts';
 import { balanceOfStudent } from './families/household-balance-service.ts';
 import { invoiceRoutes } from './invoices/invoice-routes.ts';
+import { journalRoutes } from './journal/journal-routes.ts';
 import { lateFeeRoutes } from './late-fees/late-fee-routes.ts';
 import { cashiersOf } from './ledger/ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger/ledger-service.ts';
@@ -55,6 +56,7 @@ export const feeinvoiceRoutes = (app: App) => {
   lateFeeRoutes(app);
   totalsRoutes(app);
   monthRoutes(app);
+  journalRoutes(app);
   verifyRoutes(app);
   refuseConstraints(app, {
     payment_bank_reference_unique: { code: 'bank_reference_used', field: 'bankReference', status: 409 },

@@ -1,15 +1,17 @@
 import { type BookMonth, listBookMonths } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan } from '@suksa/platform';
-import { Button, EmptyState, ErrorState, keepLoaded, Skeleton, StatusBadge } from '@suksa/ui';
+import { Button, EmptyState, ErrorState, Icon, keepLoaded, Skeleton, StatusBadge } from '@suksa/ui';
 import { type Column, DataTable } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import money from '../../components/money.module.css';
 import classes from '../totals.module.css';
+import { useJournal } from './use-journal.ts';
 import { useMonthName } from './use-month-name.ts';
 
+const AccountsForm = lazy(() => import('./accounts-form.tsx'));
 const MonthStepForm = lazy(() => import('./month-step-form.tsx'));
 
 /** The months of the books: those that are over are closed, and the last closed one can be opened again. */
@@ -17,7 +19,10 @@ export default function BookMonths() {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const monthName = useMonthName();
-  const may = useCan()('feeinvoice.payment.approve');
+  const can = useCan();
+  const journal = useJournal();
+  const may = can('feeinvoice.payment.approve');
+  const [accounts, setAccounts] = useState(false);
   const [stepped, setStepped] = useState<BookMonth | null>(null);
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listBookMonths)));
   const columns: readonly Column<BookMonth>[] = [
@@ -72,18 +77,37 @@ export default function BookMonths() {
       key: 'step',
       title: '',
       align: 'end',
-      render: (row) =>
-        may &&
-        (row.mayClose || row.mayReopen) && (
-          <Button variant="default" size="compact-sm" onClick={() => setStepped(row)}>
-            {t(row.mayClose ? 'months.close' : 'months.reopen')}
-          </Button>
-        ),
+      render: (row) => (
+        <span className={classes.steps}>
+          {row.closed && can('feeinvoice.payment.export') && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<Icon name="download" />}
+              onClick={() => void journal(row.month)}
+            >
+              {t('journal.download')}
+            </Button>
+          )}
+          {may && (row.mayClose || row.mayReopen) && (
+            <Button variant="default" size="compact-sm" onClick={() => setStepped(row)}>
+              {t(row.mayClose ? 'months.close' : 'months.reopen')}
+            </Button>
+          )}
+        </span>
+      ),
     },
   ];
   return (
     <section aria-label={t('months.title')}>
-      <h2 className={classes.heading}>{t('months.title')}</h2>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>{t('months.title')}</h2>
+        {can('feeinvoice.payment.export') && (
+          <Button variant="default" onClick={() => setAccounts(true)}>
+            {t('accounts.open')}
+          </Button>
+        )}
+      </div>
       {refreshFailure}
       {data ? (
         data.rows.length === 0 ? (
@@ -101,6 +125,11 @@ export default function BookMonths() {
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
       ) : (
         <Skeleton height={200} aria-busy="true" />
+      )}
+      {accounts && (
+        <Suspense>
+          <AccountsForm onClose={() => setAccounts(false)} />
+        </Suspense>
       )}
       {stepped && (
         <Suspense>

@@ -1,5 +1,6 @@
 import { daysAfter } from '@suksa/contracts/days';
 import type { BookMonth } from '@suksa/contracts/feeinvoice';
+import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
@@ -31,6 +32,10 @@ export const listMonths = async (call: Place): Promise<{ rows: BookMonth[] }> =>
   await refuseUncounted(call, todayIn());
   return { rows: await readMonths(call.school.db, branchId) };
 };
+
+/** The last month whose books are closed; empty where none is. */
+export const closedUntil = async (db: Queryable, branchId: PermittedBranchId): Promise<string> =>
+  (await activeMonths(db, branchId)).sort().at(-1) ?? '';
 
 interface Step {
   readonly month: string;

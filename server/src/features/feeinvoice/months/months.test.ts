@@ -43,6 +43,22 @@ const depositOn = (day: string) => `
   select d.till_id, 1, 'X-3', '${day}', d.brought_by from cash_deposit d join till t on t.id = d.till_id
   where t.branch_id = 1 limit 1`;
 
+const voidOn = (day: string) => `
+  insert into payment_void (payment_id, voided_at, voided_by, reason)
+  select id, '${day} 09:00+07', (select min(u.id) from app_user u where u.id <> p.cashier_id), 'x' from payment p where branch_id = 1 and till_day < '${day}'
+    and not exists (select 1 from payment_void v where v.payment_id = p.id)
+    and not exists (select 1 from refund r where r.payment_id = p.id) order by id limit 1`;
+const creditNoteOn = (day: string) => `
+  with note as (insert into credit_note (branch_id, number, invoice_id, kind, amount, reason, day, made_by)
+    select branch_id, 'X-CN', id, 'correction', 1000, 'x', '${day}', 1 from invoice
+    where branch_id = 1 and balance > 1000 order by id limit 1 returning id, invoice_id)
+  insert into credit_note_line select note.id, l.id, 1000 from note join invoice_line l
+    on l.invoice_id = note.invoice_id and l.kind = 'fee' limit 1`;
+const writeOffOn = (day: string) => `
+  insert into write_off (branch_id, invoice_id, amount, reason, requested_by)
+  select branch_id, id, balance, 'x', 1 from invoice where branch_id = 1 and balance > 0 order by id desc limit 1;
+  update write_off set state = 'approved', decided_by = 2, decided_at = now(), day = '${day}' where reason = 'x'`;
+
 describe('a month of the books', () => {
   it('is closed once it is over, with all before it, and says by whom and why', async () => {
     const [latest] = await months();
@@ -68,6 +84,9 @@ describe('a month of the books', () => {
     ['a receipt', receiptOn('2026-09-30')],
     ['a refund', refundOn('2026-09-10')],
     ['a deposit', depositOn('2026-09-10')],
+    ['the void of a receipt', voidOn('2026-09-28')],
+    ['a credit note', creditNoteOn('2026-09-28')],
+    ['a write-off', writeOffOn('2026-09-28')],
   ])('takes no entry any more once it is closed: %s', async (_, statement) => {
     await expect(run(statement)).rejects.toMatchObject({ cause: { constraint: 'month_closed' } });
   });

@@ -24,6 +24,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { journalOfDay } from '../journal/journal-repository.ts';
 
 const seed = Number(process.env.LEDGER_SEED ?? 20_261_123);
 const operations = Number(process.env.LEDGER_OPERATIONS ?? 150);
@@ -237,4 +238,18 @@ test(`${operations} random bills, payments, voids, credit notes, write-offs, lat
       having count(*) <> max(receipt_number) or count(distinct receipt_number) <> count(*)`);
     expect(gaps, `step ${step}`).toEqual([]);
   }
+  const journal = await journalOfDay(server.app.db, { branchId: 1, day: today });
+  const entries = new Map<string, number>();
+  for (const { kind, id, amount } of journal)
+    entries.set(`${kind} ${id}`, (entries.get(`${kind} ${id}`) ?? 0) + amount);
+  expect([...entries].filter(([, sum]) => sum !== 0)).toEqual([]);
+  const moved = journal
+    .filter(({ use }) => use === 'receivable')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const { opening, closing } = await server.send(
+    readTotals,
+    { query: { from: today, until: today } },
+    'head',
+  );
+  expect(moved).toBe(closing - opening);
 }, 120_000);
