@@ -347,6 +347,17 @@ export function bootConfig(): Configuration {
   return { ...config, output: { ...config.output, clean: false } };
 }
 
+/** What opens one screen without a line: a file beside the page, which browsers run apart from it. */
+export function offlineWorkerConfig(): Configuration {
+  const folder = path.join(root, 'shell');
+  const config = partConfig({
+    name: 'offline-worker',
+    folder,
+    entry: { 'offline-worker': './src/offline-worker/worker.ts' },
+  });
+  return { ...config, output: { ...config.output, clean: false } };
+}
+
 /**
  * The sign-in page's HTML, drawn here and now: the shell's own screen, built for Node, with the class names that the
  * shell's stylesheet has. Built after the shell, into whose page it goes.

@@ -1,3 +1,9 @@
-import { bootConfig, publicPageConfig, shellConfig, signInPageConfig } from '../rspack.config.base.ts';
+import {
+  bootConfig,
+  offlineWorkerConfig,
+  publicPageConfig,
+  shellConfig,
+  signInPageConfig,
+} from '../rspack.config.base.ts';
 
-export default [shellConfig(), publicPageConfig(), bootConfig(), signInPageConfig()];
+export default [shellConfig(), publicPageConfig(), bootConfig(), offlineWorkerConfig(), signInPageConfig()];

@@ -41,6 +41,13 @@ export const newNonce = () => randomBytes(16).toString('base64');
 export const allowPage = (reply: FastifyReply, nonce: string, elsewhere?: Elsewhere) =>
   reply.header('content-security-policy', pagePolicy(nonce, elsewhere));
 
+/** For a worker that keeps a page: it fetches what the page may load, and draws nothing. */
+export const allowWorker = (reply: FastifyReply, { releases }: Elsewhere = {}) =>
+  reply.header(
+    'content-security-policy',
+    [`default-src 'none'; connect-src 'self'`, releases].filter(Boolean).join(' '),
+  );
+
 export const secureHeaders = async (app: App) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -30,6 +30,12 @@ export { ScrollArea } from './scroll-area/scroll-area.tsx';
 export { askToKeep } from './secure-context/ask-to-keep.ts';
 export { copyText } from './secure-context/copy-text.ts';
 export { keepAwake } from './secure-context/keep-awake.ts';
+export {
+  mayOpenOffline,
+  type OfflineCopy,
+  openOffline,
+  openOnlineOnly,
+} from './secure-context/open-offline.ts';
 export { SegmentedControl } from './segmented-control/segmented-control.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
 export { type CodedError, type CodedFieldError, codedErrorOf } from './states/coded-error.ts';

@@ -2,6 +2,7 @@ import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
+import { useOfflineOpening } from '../device/use-offline-opening.ts';
 import classes from './device-status.module.css';
 
 const clockToleranceMinutes = 2;
@@ -36,6 +37,7 @@ export function DeviceStatus({ status }: { readonly status: Status | null }) {
       {isNearlyFull && <Warning text={t('device.nearly_full')} />}
       <ClockWarning minutes={status.clockMinutes} />
       {status.keeps && status.keepsForGood === false && <MayBeCleared />}
+      <Opening />
     </section>
   );
 }
@@ -50,6 +52,28 @@ function Roster({ status: { people, fetchedAt } }: { readonly status: Status }) 
     number: format.number(people),
     time: isStale ? format.dateTime(at) : format.time(at),
   });
+}
+
+/** Whether this page can be opened anew while there is no line; where it can't, why, and how it could. */
+function Opening() {
+  const { t } = useTranslation('checkinout');
+  const opening = useOfflineOpening();
+  if (opening === null) return null;
+  if (opening === 'ready')
+    return (
+      <p className={classes.facts}>
+        <span>
+          <Icon name="circle-check" size={18} />
+          {t('device.opens_offline')}
+        </span>
+      </p>
+    );
+  return (
+    <details className={classes.note}>
+      <summary>{t('device.opens_online_only')}</summary>
+      <p>{t(`device.${opening}`)}</p>
+    </details>
+  );
 }
 
 /** What the browser doesn't promise here, and how to get its word. */

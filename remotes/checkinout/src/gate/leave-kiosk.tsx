@@ -1,9 +1,10 @@
 import { leaveKiosk } from '@suksa/contracts/settings/access/kiosk';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
-import { ActionIcon, dialogs, Icon, Tooltip } from '@suksa/ui';
+import { ActionIcon, dialogs, Icon, openOnlineOnly, Tooltip } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { gateDevice } from '../device/gate-device.ts';
+import { gatePath } from '../device/use-offline-opening.ts';
 
 /** The way out of a gate's own device: only with its PIN, and nobody's name stays behind. */
 export function LeaveKiosk() {
@@ -26,7 +27,7 @@ export function LeaveKiosk() {
       namespace: 'checkinout',
       submit: async (typed) => {
         await send(leaveKiosk, { body: { pin: typed } });
-        await device.forgetPeople();
+        await Promise.all([device.forgetPeople(), openOnlineOnly(gatePath)]);
       },
     });
     if (pin !== null) location.replace('/login');

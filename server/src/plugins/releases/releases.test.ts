@@ -30,6 +30,7 @@ const compositionOf = (id: string, shellVersion: string): Composition => ({
       'main.css': hash('b'),
       'forms.js': hash('c'),
       'icon.svg': hash('d'),
+      'offline-worker.js': hash('e'),
     },
     entry: 'main.js',
     preload: {
@@ -96,6 +97,7 @@ beforeAll(async () => {
   write('shell/1.0.0/main.js', 'console.info(1);');
   write('shell/1.0.0/main.js.br', brotliCompressSync('console.info(1);'));
   write('shell/1.0.0/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('shell/1.0.0/offline-worker.js', '');
   app = await serverOf(folder);
 });
 const serverOf = (releasesDir: string, more: Record<string, string> = {}): Promise<App> =>
@@ -237,6 +239,12 @@ test('compositions and records are asked for again by tools', async () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control'], file).toBe('no-cache');
   }
+});
+
+test('the worker that opens a page without a line may fetch what is released, and is asked for anew each time', async () => {
+  const { headers } = await app.inject('/offline-worker.js');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  expect(headers['cache-control']).toBe('no-cache');
 });
 
 test('a file of the shell without a version in its address, such as its icon, is asked for again', async () => {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { findPageReader, type PageReader } from '../../school/accounts/session-repository.ts';
-import { allowPage, newNonce } from '../security-headers.ts';
+import { allowPage, allowWorker, newNonce } from '../security-headers.ts';
 import { openBucket } from './bucket/bucket.ts';
 import { type BucketFollower, followBucket } from './bucket/follow-bucket.ts';
 import { compositionFor, versionsOf } from './choose-versions.ts';
@@ -172,8 +172,12 @@ const isReserved = (path: string) => /^\/(api|releases|builds|preview)(\/|$)/.te
 const acceptsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
 /** Icons and the prerendered payload stand beside the page, without a version in their address. */
-const sendShellFile = ({ composition }: Live, file: string, reply: FastifyReply) =>
-  reply.header('cache-control', 'no-cache').sendFile(`shell/${composition.shell.version}/${file}`);
+const sendShellFile = ({ composition }: Live, file: string, reply: FastifyReply) => {
+  if (file === offlineWorker) allowWorker(reply, { releases: reply.server.environment.releasesOrigin });
+  return reply.header('cache-control', 'no-cache').sendFile(`shell/${composition.shell.version}/${file}`);
+};
+
+const offlineWorker = 'offline-worker.js';
 
 const sendPage = async (live: Live, path: string, request: FastifyRequest, reply: FastifyReply) => {
   const reader = await readerOf(live, request);

@@ -1,6 +1,8 @@
 import type { SessionBranch } from '@suksa/contracts/session';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Connection } from '../../db/connection.ts';
+import { gather } from '../../db/gather.ts';
 import { kiosks } from '../../db/schema/index.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
@@ -18,6 +20,7 @@ const roleName = { lo: 'ອຸປະກອນປະຕູ', en: 'Gate device' };
 const minute = 60_000;
 
 interface KioskRow {
+  readonly token: string;
   readonly id: number;
   readonly name: string;
   readonly version: number;
@@ -26,18 +29,51 @@ interface KioskRow {
   readonly branch: SessionBranch;
 }
 
-/** One round trip, prepared once per connection. A branch that was closed has no gate any more. */
-const kioskByToken = {
-  name: 'kiosk-by-token',
-  text: `
-    select k.id, k.name, k.version, k.made_by, k.last_seen_at, json_build_object(
+const columns = `
+    select encode(k.token_hash, 'hex') as token, k.id, k.name, k.version, k.made_by, k.last_seen_at, json_build_object(
       'id', b.id, 'code', b.code, 'name', json_build_object('lo', b.name_lo, 'en', b.name_en),
       'years', coalesce((
         select json_agg(json_build_object('id', y.id, 'name', y.name, 'state', y.state,
           'start', y.start_date, 'end', y.end_date) order by y.start_date)
         from academic_year y where y.branch_id = b.id), '[]'::json)) as branch
     from kiosk k join branch b on b.id = k.branch_id and b.status = 'active'
-    where k.token_hash = $1 and k.revoked_at is null`,
+    where k.revoked_at is null`;
+
+/** One round trip, prepared once per connection. A branch that was closed has no gate any more. */
+const kioskByToken = { name: 'kiosk-by-token', text: `${columns} and k.token_hash = $1` };
+/** The same for all that call while others are being looked up. */
+const kiosksByToken = {
+  name: 'kiosks-by-token',
+  text: `${columns}
+    and k.token_hash in (select decode(hash, 'hex') from json_array_elements_text($1::json) hash)`,
+};
+
+type Ask = (tokenHash: Buffer) => Promise<KioskRow | undefined>;
+const asking = new WeakMap<Pool, Ask>();
+/** More make one answer long for all of them. */
+const mostTogether = 64;
+
+const hex = (hash: Buffer) => hash.toString('hex');
+
+/** A device is read after its call has come, never before: one that was revoked is so at its next call. */
+const askOf = (pool: Pool): Ask => {
+  const ask =
+    asking.get(pool) ??
+    gather<Buffer, KioskRow | undefined>({
+      most: mostTogether,
+      alone: async (tokenHash) =>
+        (await pool.query<KioskRow>({ ...kioskByToken, values: [tokenHash] })).rows[0],
+      together: async (hashes) => {
+        const { rows } = await pool.query<KioskRow>({
+          ...kiosksByToken,
+          values: [JSON.stringify(hashes.map(hex))],
+        });
+        const found = new Map(rows.map((row) => [row.token, row]));
+        return hashes.map((hash) => found.get(hex(hash)));
+      },
+    });
+  asking.set(pool, ask);
+  return ask;
 };
 
 export interface LiveKiosk {
@@ -50,8 +86,7 @@ export const findKioskByToken = async (
   { pool }: Connection,
   token: string,
 ): Promise<LiveKiosk | undefined> => {
-  const { rows } = await pool.query<KioskRow>({ ...kioskByToken, values: [hashToken(token)] });
-  const [row] = rows;
+  const row = await askOf(pool)(hashToken(token));
   return row && { actor: actorOf(row), lastSeenAt: row.last_seen_at };
 };
 

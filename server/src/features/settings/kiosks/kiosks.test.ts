@@ -71,6 +71,16 @@ describe('a gate’s device', () => {
       await expect(call()).rejects.toMatchObject({ status: 403, code: 'no_permission' });
   });
 
+  test('is itself among others that call at once, and one that was revoked is refused among them', async () => {
+    const gates = [await paired(), await paired(), await paired(), await paired()];
+    const revoked = gates.at(-1);
+    await server.send(revokeKiosk, { params: { id: revoked?.id ?? 0 } }, 'admin');
+    const answers = await Promise.allSettled(gates.map(({ token }) => server.send(me, {}, { token })));
+    expect(
+      answers.map((one) => (one.status === 'fulfilled' ? one.value.kiosk?.id : one.reason.code)),
+    ).toEqual(gates.map((gate) => (gate === revoked ? 'not_signed_in' : gate.id)));
+  });
+
   test('is refused with a code that is too old, and with one that a newer one has replaced', async () => {
     const { kiosk, code } = await add();
     const newer = await server.send(renewKioskCode, { params: { id: kiosk.id } }, 'admin');
