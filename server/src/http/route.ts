@@ -102,6 +102,9 @@ const beforeEnrolment = new Set([
   'session.factor',
   'session.beginFactor',
   'session.confirmFactor',
+  'session.draftPasskey',
+  'session.addPasskey',
+  'session.confirmIdentity',
 ]);
 
 /** What a kiosk calls beside the gate itself. */

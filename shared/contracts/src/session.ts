@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, LocalDate, line, text, verbatim } from './fields.ts';
 import { markTones } from './mark-code.ts';
+import { PasskeyProof } from './settings/access/passkey.ts';
 import { BackupTrouble } from './settings/backup-trouble.ts';
 
 /** The six roles of data that a role may see. */
@@ -63,6 +64,8 @@ export const login = endpoint({
     password: verbatim(200).check(z.minLength(1, 'required')),
     /** Of the authenticator app, or a recovery code: asked for with `factor_asked`. */
     code: z.optional(verbatim(20)),
+    /** Or a passkey's answer to the question that came with `factor_asked`. */
+    passkey: z.optional(PasskeyProof),
     /** What the server gave to this browser at an earlier sign-in: others' tries don't keep out who has one. */
     device: z.optional(verbatim(64).check(z.regex(/^[\w-]{32}$/, 'invalid'))),
   }),

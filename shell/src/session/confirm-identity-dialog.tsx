@@ -1,13 +1,16 @@
+import type { PasskeyProof, PasskeyQuestion } from '@suksa/contracts/settings/access/passkey';
 import { confirmIdentity } from '@suksa/contracts/settings/access/second-factor';
 import { useErrorText } from '@suksa/i18n';
 import { ApiError, send, useUnsavedChanges } from '@suksa/platform';
 import { Alert, Button, Modal, TextInput } from '@suksa/ui';
 import { PasswordInput } from '@suksa/ui/form';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './login-form.module.css';
 
-/** Password and, where the account has one, a code. Exported as default because React.lazy wants that. */
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
+
+/** Password and, where the account has one, a code or a passkey. Exported as default because React.lazy wants that. */
 export default function ConfirmIdentityDialog({ onEnd }: { readonly onEnd: (proved: boolean) => void }) {
   const { t } = useTranslation('shell');
   const { errorText } = useErrorText('shell');
@@ -17,19 +20,26 @@ export default function ConfirmIdentityDialog({ onEnd }: { readonly onEnd: (prov
   const [typed, setTyped] = useState(false);
   useUnsavedChanges(typed);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const [question, setQuestion] = useState<PasskeyQuestion | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const data = new FormData(event.currentTarget);
+    void prove();
+  };
+  const prove = async (passkey?: PasskeyProof) => {
+    const data = new FormData(form.current ?? undefined);
     const code = String(data.get('code') ?? '');
     setBusy(true);
     try {
       await send(confirmIdentity, {
-        body: { password: String(data.get('password') ?? ''), ...(code && { code }) },
+        body: { password: String(data.get('password') ?? ''), ...(passkey ? { passkey } : code && { code }) },
       });
       onEnd(true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.details?.passkey) setQuestion(error.details.passkey as PasskeyQuestion);
       if (error.code === 'factor_asked') setAsksCode(true);
       setFault(error.code === 'factor_asked' ? null : error.code);
     } finally {
@@ -39,7 +49,7 @@ export default function ConfirmIdentityDialog({ onEnd }: { readonly onEnd: (prov
 
   return (
     <Modal opened onClose={() => onEnd(false)} title={t('confirm.title')} size="sm">
-      <form className={classes.form} onSubmit={submit} onChange={() => setTyped(true)} noValidate>
+      <form ref={form} className={classes.form} onSubmit={submit} onChange={() => setTyped(true)} noValidate>
         <p>{t('confirm.text')}</p>
         {fault && (
           <Alert color="red" role="alert">
@@ -54,14 +64,19 @@ export default function ConfirmIdentityDialog({ onEnd }: { readonly onEnd: (prov
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': t('login.show_password'), tabIndex: 0 }}
         />
+        {asksCode && question && (
+          <Suspense>
+            <PasskeyButton question={question} busy={busy} onProof={(proof) => void prove(proof)} />
+          </Suspense>
+        )}
         {asksCode && (
           <TextInput
             name="code"
-            label={t('login.code')}
+            label={t(question ? 'login.or_code' : 'login.code')}
             description={t('login.code_help')}
             autoComplete="one-time-code"
             maxLength={20}
-            autoFocus
+            autoFocus={!question}
           />
         )}
         <Button type="submit" loading={busy}>

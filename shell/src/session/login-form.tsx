@@ -1,12 +1,15 @@
+import type { PasskeyProof, PasskeyQuestion } from '@suksa/contracts/settings/access/passkey';
 import { useErrorText } from '@suksa/i18n';
 import { ApiError } from '@suksa/platform';
 import { Alert, Button, TextInput } from '@suksa/ui';
 import { PasswordInput } from '@suksa/ui/form';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './login-form.module.css';
 import { signIn, signOutReasonAtom } from './session.ts';
+
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
 
 interface LoginFormProps {
   /** Called with the password when it was right: a first password is needed again to change it. */
@@ -33,6 +36,7 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [asksCode, setAsksCode] = useState(false);
+  const [question, setQuestion] = useState<PasskeyQuestion | null>(null);
   const code = useRef<HTMLInputElement>(null);
 
   const fail = (found: Errors) => {
@@ -40,8 +44,11 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
     (found.code ? code : found.username ? username : password).current?.focus();
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    void enter();
+  };
+  const enter = async (passkey?: PasskeyProof) => {
     const name = username.current?.value.trim() ?? '';
     const secret = password.current?.value ?? '';
     if (!name || !secret) {
@@ -52,9 +59,11 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
     }
     setBusy(true);
     try {
-      await signIn(name, secret, code.current?.value.trim());
+      await signIn(name, secret, passkey ? { passkey } : { code: code.current?.value.trim() });
       onAccepted(secret);
     } catch (error) {
+      const asked = error instanceof ApiError ? error.details?.passkey : undefined;
+      if (asked) setQuestion(asked as PasskeyQuestion);
       if (error instanceof ApiError && error.code === 'factor_asked') setAsksCode(true);
       else fail(errorsOf(error));
     } finally {
@@ -109,18 +118,23 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
         onChange={() => setErrors({})}
         visibilityToggleButtonProps={{ 'aria-label': t('login.show_password'), tabIndex: 0 }}
       />
+      {asksCode && question && (
+        <Suspense>
+          <PasskeyButton question={question} busy={busy} onProof={(proof) => void enter(proof)} />
+        </Suspense>
+      )}
       {asksCode && (
         <TextInput
           ref={code}
           size="md"
           name="code"
-          label={t('login.code')}
+          label={t(question ? 'login.or_code' : 'login.code')}
           description={t('login.code_help')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={20}
-          autoFocus
+          autoFocus={!question}
           error={text('code')}
           onChange={() => setErrors({})}
         />

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { type CurrentUser, login, logout, me } from '@suksa/contracts/session';
+import type { PasskeyProof } from '@suksa/contracts/settings/access/passkey';
 import { ApiError, type Session, send } from '@suksa/platform';
 import { atom } from 'jotai';
 import { triedVersions } from '../health/running.ts';
@@ -56,10 +57,20 @@ export async function resumeSession(): Promise<void> {
 }
 
 /** @throws {ApiError} `wrong_credentials`, `account_locked`, `account_disabled`, `too_many_requests`, `factor_asked`, `factor_wrong` */
-export async function signIn(username: string, password: string, code?: string): Promise<CurrentUser> {
+export async function signIn(
+  username: string,
+  password: string,
+  { code, passkey }: { readonly code?: string | undefined; readonly passkey?: PasskeyProof } = {},
+): Promise<CurrentUser> {
   const device = storedDevice();
   const answer = await send(login, {
-    body: { username, password, ...(code && { code }), ...(device && { device }) },
+    body: {
+      username,
+      password,
+      ...(code && { code }),
+      ...(passkey && { passkey }),
+      ...(device && { device }),
+    },
   });
   if (answer.device) storeDevice(answer.device);
   store.set(failedSignInsAtom, answer.failed ?? null);

@@ -20,6 +20,7 @@ import { idHeader, route } from '../../http/route.ts';
 import { givePageKey, pageKeyIn, takePageKey } from '../../plugins/releases/page-cookie.ts';
 import { triedVersions } from '../../plugins/releases/tried-versions.ts';
 import { actorByToken, kioskByToken } from '../../plugins/session.ts';
+import { passkeyPlace } from '../../school/accounts/passkey-place.ts';
 import { pageKeyOf, revokeSession } from '../../school/accounts/session-repository.ts';
 import { smallUserPhoto } from '../settings/users/user-photo-service.ts';
 import { dashboardOf } from './dashboard/dashboard-service.ts';
@@ -72,7 +73,12 @@ export const sessionRoutes = (app: App) => {
     app,
     login,
     async ({ school, body, request, reply }) => {
-      const { token, device, failed } = await signIn(school, body, whereOf(request));
+      const { token, device, failed } = await signIn(
+        school,
+        body,
+        whereOf(request),
+        passkeyPlace(request, app.environment.publicAddress),
+      );
       const actor = (await actorByToken(app, school, token)) ?? refuse('account_disabled', { status: 403 });
       const photo = await smallUserPhoto(school.db, actor.userId);
       givePageKey(reply, await pageKeyOf(school.db, actor.sessionId));

@@ -1,12 +1,15 @@
-import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { recoveryCodes, secondFactors } from '../../db/schema/index.ts';
+import type { PasskeyProof } from '@suksa/contracts/settings/access/passkey';
+import { and, count, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { passkeys, recoveryCodes, secondFactors } from '../../db/schema/index.ts';
 import type { Database, Queryable, Transaction } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
+import type { PasskeyPlace } from './passkey-place.ts';
+import { questionFor, takeProof } from './passkeys.ts';
 import { countFactorTry, forgetFactorTries } from './sign-in-throttle.ts';
 import { hashToken } from './tokens.ts';
 import { newRecoveryCodes, newSecret, plainRecoveryCode, stepOf } from './totp.ts';
 
-/** The factor that is on, for whoever has one. */
+/** The app whose codes count, for whoever has set one up. */
 export const factorOf = async (db: Queryable, userId: number) => {
   const [found] = await db
     .select({ secret: secondFactors.secret, confirmedAt: secondFactors.confirmedAt })
@@ -23,22 +26,57 @@ export const recoveryCodesLeft = async (db: Queryable, userId: number): Promise<
   return row?.left ?? 0;
 };
 
+/** In SQL, of a user's id: whether a password alone is too little for this account. */
+export const hasFactorOf = (userId: SQL): SQL<boolean> =>
+  sql`(exists (select 1 from second_factor f where f.user_id = ${userId} and f.confirmed_at is not null)
+    or exists (select 1 from passkey k where k.user_id = ${userId}))`;
+
+export const hasFactor = async (db: Queryable, userId: number): Promise<boolean> => {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select ${hasFactorOf(sql`${userId}::int`)} as has`);
+  return rows[0]?.has === true;
+};
+
+/** What somebody gives beside the password. */
+export interface FactorProof {
+  readonly code?: string | undefined;
+  readonly passkey?: PasskeyProof | undefined;
+}
+
 /**
- * Takes a code of the app, or a recovery code, for an account that has a factor; nothing where it has none. Each code
- * counts once, on every server: the database says which was the last. Refuses with `factor_asked` where none was
- * typed, `factor_wrong`, and `account_locked` after five wrong ones.
+ * Takes a code of the app, a recovery code, or a passkey's answer, for an account that has a factor; nothing where it
+ * has none. Each counts once, on every server: the database says which was the last. Refuses with `factor_asked` where
+ * none was given, which brings a question for the passkeys, `factor_wrong`, and `account_locked` after five wrong ones.
  */
-export const takeCode = async (db: Database, userId: number, code: string | undefined): Promise<void> => {
-  const factor = await factorOf(db, userId);
-  if (!factor) return;
+export const takeFactor = async (
+  db: Database,
+  userId: number,
+  { code, passkey }: FactorProof,
+  place: PasskeyPlace,
+): Promise<void> => {
+  if (!(await hasFactor(db, userId))) return;
   const typed = code?.trim() ?? '';
-  if (typed === '') return refuse('factor_asked');
+  if (typed === '' && !passkey) return refuse('factor_asked', { details: await asked(db, userId, place) });
   await countFactorTry(db, userId);
-  const taken =
-    (await takeStep(db, userId, stepOf(factor.secret, typed.replaceAll(' ', ''), Date.now()))) ||
-    (await takeRecoveryCode(db, userId, typed));
-  if (!taken) refuse('factor_wrong', { status: 422, fields: [{ path: 'code', code: 'factor_wrong' }] });
+  const taken = passkey
+    ? await takeProof(db, userId, passkey, place)
+    : (await takeAppCode(db, userId, typed)) || (await takeRecoveryCode(db, userId, typed));
+  if (!taken)
+    refuse('factor_wrong', {
+      status: 422,
+      fields: [{ path: 'code', code: 'factor_wrong' }],
+      details: passkey ? await asked(db, userId, place) : {},
+    });
   await forgetFactorTries(db, userId);
+};
+
+const asked = async (db: Queryable, userId: number, place: PasskeyPlace) => {
+  const passkey = await questionFor(db, userId, place);
+  return passkey ? { passkey } : {};
+};
+
+const takeAppCode = async (db: Queryable, userId: number, typed: string): Promise<boolean> => {
+  const app = await factorOf(db, userId);
+  return app !== undefined && takeStep(db, userId, stepOf(app.secret, typed.replaceAll(' ', ''), Date.now()));
 };
 
 const takeStep = async (db: Queryable, userId: number, step: number | undefined): Promise<boolean> => {
@@ -107,11 +145,24 @@ export const renewCodes = async (tx: Transaction, userId: number): Promise<strin
   return codes;
 };
 
-export const dropFactor = async (tx: Transaction, userId: number): Promise<boolean> => {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+/** The codes of the app count no more; recovery codes stay as long as there is another factor. */
+export const dropApp = async (tx: Transaction, userId: number): Promise<boolean> => {
   const dropped = await tx
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning({ userId: secondFactors.userId });
+  await dropLoneCodes(tx, userId);
   return dropped.length > 0;
+};
+
+/** Recovery codes stand in for a factor: without one they go. */
+export const dropLoneCodes = async (tx: Transaction, userId: number): Promise<void> => {
+  if (!(await hasFactor(tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+};
+
+/** Everything that was asked of the account beside its password. */
+export const dropFactor = async (tx: Transaction, userId: number): Promise<boolean> => {
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id });
+  const hadApp = await dropApp(tx, userId);
+  return hadApp || keys.length > 0;
 };

@@ -51,7 +51,8 @@ const mayUseAccount = `u.status = 'active' and (u.employed_until is null or u.em
 const actorColumns = `
     u.id as user_id, u.username, u.name_lo, u.name_en, u.must_change_password,
       (select s.second_factor_demanded from school s) as factor_demanded,
-      exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_factor,
+      (exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
+        or exists (select 1 from passkey k where k.user_id = u.id)) as has_factor,
       r.id as role_id, r.name_lo as role_lo, r.name_en as role_en, r.scope,
       o.id as own_role_id, o.name_lo as own_lo, o.name_en as own_en, o.scope as own_scope,
       concat_ws('.', u.version, o.id, o.version, r.id, r.version) as rights,

@@ -72,6 +72,7 @@ export const importUsers = endpoint({
   method: 'POST',
   path: '/api/settings/users/import',
   access: 'settings.user.create',
+  grave: true,
   changes: ['user'],
   body: ImportedSheet,
   output: z.object({ invited: z.array(FirstPassword), changed: z.number(), unchanged: z.number() }),

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { schools, sessions } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { notFound } from '../../../http/refuse.ts';
+import { hasFactorOf } from '../../../school/accounts/second-factor.ts';
 
 const rule = { factorDemanded: schools.secondFactorDemanded, version: schools.version };
 
@@ -33,7 +34,7 @@ export const askedAccounts = async (db: Queryable) => {
   const { rows } = await db.execute<{ roleId: number; permissions: string[]; hasFactor: boolean }>(sql`
     select u.role_id as "roleId",
       coalesce((select json_agg(p.permission) from role_permission p where p.role_id = u.role_id), '[]') as permissions,
-      exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor"
+      ${hasFactorOf(sql`u.id`)} as "hasFactor"
     from app_user u where u.role_id <> 3 and u.status in ('active', 'invited')`);
   return rows;
 };

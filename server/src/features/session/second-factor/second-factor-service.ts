@@ -1,16 +1,22 @@
 import type { SignInRule } from '@suksa/contracts/settings/access/second-factor';
+import type { Actor } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
+import type { PasskeyPlace } from '../../../school/accounts/passkey-place.ts';
+import { passkeysOf } from '../../../school/accounts/passkeys.ts';
 import { isPassword } from '../../../school/accounts/passwords.ts';
 import {
   beginSecret,
   confirmSecret,
-  dropFactor,
+  dropApp,
+  type FactorProof,
   factorOf,
+  hasFactor,
   recoveryCodesLeft,
   renewCodes,
-  takeCode,
+  takeFactor,
 } from '../../../school/accounts/second-factor.ts';
 import {
   countFactorTry,
@@ -22,26 +28,37 @@ import { base32, enrolmentAddress } from '../../../school/accounts/totp.ts';
 import { holdsMuch } from '../../../school/policies/holds-much.ts';
 import { schoolOf } from '../school/school-repository.ts';
 import { accountById } from '../sign-in/account-repository.ts';
+import { presentPasskey } from './passkey-presenter.ts';
 import { askedAccounts, changeRule, lockRule, noteConfirmed, ruleOf } from './second-factor-repository.ts';
 
 const userEntity = 'settings.user';
 const ruleEntity = 'settings.sign_in_rule';
 
 /** How one's own second factor stands. */
-export const ownFactor = async ({ actor, school: { db } }: Pick<Caller, 'actor' | 'school'>) => {
-  const [factor, left, rule] = await Promise.all([
+export const ownFactor = async (
+  { actor, school: { db } }: Pick<Caller, 'actor' | 'school'>,
+  { fault }: PasskeyPlace,
+) => {
+  const [factor, left, keys, demanded] = await Promise.all([
     factorOf(db, actor.userId),
     recoveryCodesLeft(db, actor.userId),
-    ruleOf(db),
+    passkeysOf(db, actor.userId),
+    isDemanded(db, actor),
   ]);
   return {
     since: factor?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft: left,
-    demanded: rule.factorDemanded && holdsMuch(actor.roleId, [...actor.permissions]),
+    demanded,
+    passkeys: keys.map(presentPasskey),
+    passkeyFault: fault,
   };
 };
 
-type OwnCall = Pick<Caller, 'actor' | 'school' | 'requestId'>;
+/** Whether the school asks a second factor of this role. */
+export const isDemanded = async (db: Queryable, { roleId, permissions }: Actor): Promise<boolean> =>
+  (await ruleOf(db)).factorDemanded && holdsMuch(roleId, [...permissions]);
+
+export type OwnCall = Pick<Caller, 'actor' | 'school' | 'requestId'>;
 
 /** A secret for the app, shown once; it asks for nothing until a code of it was typed. */
 export const beginFactorOf = async ({ actor, school: { db } }: OwnCall) => {
@@ -66,22 +83,22 @@ export const confirmFactorOf = async (call: OwnCall, code: string): Promise<{ re
   });
 };
 
-const lineOf = (action: string, userId: number) => ({ action, entity: userEntity, entityId: userId });
+export const lineOf = (action: string, userId: number) => ({ action, entity: userEntity, entityId: userId });
 
 export const renewCodesOf = (call: OwnCall): Promise<{ recoveryCodes: string[] }> =>
   write(call, async (tx) => {
     const { userId } = call.actor;
-    if (!(await factorOf(tx, userId))) refuse('factor_off', { status: 409 });
+    if (!(await hasFactor(tx, userId))) refuse('factor_off', { status: 409 });
     const recoveryCodes = await renewCodes(tx, userId);
     return { result: { recoveryCodes }, audit: lineOf('recovery_codes', userId) };
   });
 
-/** Switches one's own factor off, unless the school asks for it. */
+/** Forgets one's own app, unless the school asks for a factor and there would be none. */
 export const endFactorOf = async (call: OwnCall): Promise<void> => {
-  const { demanded } = await ownFactor(call);
-  if (demanded) refuse('factor_demanded', { status: 409 });
   await write(call, async (tx) => {
-    const dropped = await dropFactor(tx, call.actor.userId);
+    const dropped = await dropApp(tx, call.actor.userId);
+    if (!(await hasFactor(tx, call.actor.userId)) && (await isDemanded(tx, call.actor)))
+      refuse('factor_demanded', { status: 409 });
     return { result: undefined, audit: dropped ? lineOf('factor_off', call.actor.userId) : [] };
   });
 };
@@ -89,14 +106,15 @@ export const endFactorOf = async (call: OwnCall): Promise<void> => {
 /** Proves once more who holds the session: by the password and, where the account has one, the second factor. */
 export const confirmIdentityOf = async (
   { actor, school: { db } }: OwnCall,
-  { password, code }: { readonly password: string; readonly code?: string | undefined },
+  { password, ...proof }: FactorProof & { readonly password: string },
+  place: PasskeyPlace,
 ): Promise<void> => {
   const account = (await accountById(db, actor.userId)) ?? refuse('not_signed_in');
   await countPasswordTry(db, actor.userId);
   if (!(await isPassword(account.passwordHash, password)))
     refuse('wrong_password', { status: 422, fields: [{ path: 'password', code: 'wrong_password' }] });
   await forgetPasswordTries(db, actor.userId);
-  await takeCode(db, actor.userId, code);
+  await takeFactor(db, actor.userId, proof, place);
   await db.transaction((tx) => noteConfirmed(tx, actor.sessionId));
 };
 
@@ -116,7 +134,7 @@ export const setSignInRule = (call: Caller, { factorDemanded, version }: SignInR
   if (call.actor.scope !== 'all_branches') refuse('above_own_rights', { status: 403 });
   return write(call, async (tx) => {
     // Who asks it of others has tried it; and isn’t shut out by their own rule.
-    if (factorDemanded && !(await factorOf(tx, call.actor.userId))) refuse('factor_off', { status: 409 });
+    if (factorDemanded && !(await hasFactor(tx, call.actor.userId))) refuse('factor_off', { status: 409 });
     const before = await lockRule(tx);
     if (before.version !== version) conflict(before);
     const after = await changeRule(tx, factorDemanded);

@@ -63,6 +63,8 @@ test('A factor is on from its first code; then each code signs in once, and a re
     since: null,
     recoveryCodesLeft: 0,
     demanded: false,
+    passkeys: [],
+    passkeyFault: null,
   });
   await expect(server.send(confirmFactor, { body: { code: '123456' } }, 'head')).rejects.toMatchObject({
     code: 'factor_not_begun',

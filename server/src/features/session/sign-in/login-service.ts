@@ -3,8 +3,9 @@ import type { Caller, School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { knownDevice, rememberDevice } from '../../../school/accounts/known-device.ts';
+import type { PasskeyPlace } from '../../../school/accounts/passkey-place.ts';
 import { hashPassword, isPassword, takeAsLong } from '../../../school/accounts/passwords.ts';
-import { takeCode } from '../../../school/accounts/second-factor.ts';
+import { type FactorProof, takeFactor } from '../../../school/accounts/second-factor.ts';
 import {
   forgetOldSessions,
   insertSession,
@@ -25,11 +26,10 @@ import { namesOfSchool } from '../school/school-repository.ts';
 import { accountById, findAccount, noteLogin, setPassword } from './account-repository.ts';
 import { failuresSince, noteSignIn, type SignInPlace } from './sign-in-trail-repository.ts';
 
-export interface Credentials {
+/** With what proves the second factor, where the account has one. */
+export interface Credentials extends FactorProof {
   readonly username: string;
   readonly password: string;
-  /** Of the second factor, where the account has one. */
-  readonly code?: string | undefined;
   /** The id that the server once gave to this browser. */
   readonly device?: string | undefined;
 }
@@ -46,8 +46,13 @@ export interface SignedIn {
 }
 
 /** Signs in and gives the new session's token. Wrong name and wrong password can't be told apart. */
-export const signIn = async ({ db }: School, typed: Credentials, where: Where): Promise<SignedIn> => {
-  const { username, password, code } = typed;
+export const signIn = async (
+  { db }: School,
+  typed: Credentials,
+  where: Where,
+  place: PasskeyPlace,
+): Promise<SignedIn> => {
+  const { username, password } = typed;
   const found = await findAccount(db, username);
   const attempt = {
     account: found ? accountKey(found.id) : strangerKey(username),
@@ -65,7 +70,7 @@ export const signIn = async ({ db }: School, typed: Credentials, where: Where): 
 
   // The password was right: what is tried from here on counts as tries of the second factor.
   await forgetSignIn(db, attempt);
-  await takeCode(db, found.id, code).catch(async (refusal: unknown) => {
+  await takeFactor(db, found.id, typed, place).catch(async (refusal: unknown) => {
     const wrong = (refusal as { readonly code?: string }).code !== 'factor_asked';
     if (wrong) await noteSignIn(db, { event: 'sign_in_failed', userId: found.id, ...where });
     throw refusal;

@@ -11,6 +11,7 @@ import { newFirstPassword } from '../../../school/accounts/first-password.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { dropFactor } from '../../../school/accounts/second-factor.ts';
 import { endSessionsOf, forgetDevicesOf, liftLock } from '../../../school/accounts/session-service.ts';
+import { holdsMuch } from '../../../school/policies/holds-much.ts';
 import { familyRole, isAbove, refuseAbove } from '../roles/rights-policy.ts';
 import { allRoles, findRole } from '../roles/role-repository.ts';
 import { type NewPhoto, readPhotoChange, writePhoto } from './user-photo-service.ts';
@@ -61,6 +62,7 @@ export const addUser = async (call: Caller, input: UserInput): Promise<FirstPass
   const { idempotencyKey: key, photo: sent, ...typed } = input;
   const request = { ...typed, photo: sent && digestOf(sent.bytes) };
   return write(call, async (tx) => {
+    await confirmFor(tx, call.actor, input.roleId);
     let made: Change<User> | undefined;
     const id = await createOnce(tx, { actor: call.actor, entity: userEntity, key, request }, async () => {
       made = await insertWithin(tx, call, { input, passwordHash, photo });
@@ -69,6 +71,12 @@ export const addUser = async (call: Caller, input: UserInput): Promise<FirstPass
     const { result: user, audit } = made ?? (await inviteAgain(tx, call, id, passwordHash));
     return { result: { user, password }, audit };
   });
+};
+
+/** A new account with a role that holds much is as grave as giving the role to an old one. */
+const confirmFor = async (tx: Transaction, actor: Actor, roleId: number): Promise<void> => {
+  const role = await findRole(tx, roleId);
+  if (role && holdsMuch(role.id, role.permissions)) refuseUnconfirmed(actor);
 };
 
 /** Refuses where the account isn't as it was made: somebody signed in to it, or ended it. */

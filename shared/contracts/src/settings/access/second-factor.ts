@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { IdParams, Instant, Version, verbatim } from '../../fields.ts';
+import { IdParams, Instant, line, Version, verbatim } from '../../fields.ts';
+import { MadePasskey, PasskeyDraft, PasskeyProof, passkeyFaults } from './passkey.ts';
 
 const Code = verbatim(20).check(z.minLength(1, 'required'));
+
+export const Passkey = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The address of the school under which it was made: elsewhere browsers don't offer it. */
+  host: z.string(),
+  since: Instant,
+  lastUsedAt: z.nullable(Instant),
+});
+export type Passkey = z.infer<typeof Passkey>;
 
 /** One's own second factor: whether it is on, and whether the school asks for it. */
 export const readFactor = endpoint({
@@ -12,9 +23,13 @@ export const readFactor = endpoint({
   access: 'signed-in',
   reads: ['session', 'user'],
   output: z.object({
+    /** Since when codes of an app are asked for; null where none is set up. */
     since: z.nullable(Instant),
     recoveryCodesLeft: z.number(),
     demanded: z.boolean(),
+    passkeys: z.array(Passkey),
+    /** Why no passkey can be made at this address: without https, or without a name. Null where it can. */
+    passkeyFault: z.nullable(z.enum(passkeyFaults)),
   }),
 });
 
@@ -44,6 +59,42 @@ export const confirmFactor = endpoint({
   body: z.object({ code: Code }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['factor_wrong', 'factor_on', 'factor_not_begun', 'account_locked'],
+});
+
+/** What the browser needs to make a passkey. */
+export const draftPasskey = endpoint({
+  name: 'session.draftPasskey',
+  method: 'POST',
+  path: '/api/auth/passkeys/draft',
+  access: 'signed-in',
+  grave: true,
+  changes: [],
+  output: PasskeyDraft,
+  errors: [...passkeyFaults, 'too_many_passkeys'],
+});
+
+/** Keeps it. The recovery codes are told with the first factor of an account, once. */
+export const addPasskey = endpoint({
+  name: 'session.addPasskey',
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  access: 'signed-in',
+  changes: ['session', 'user'],
+  body: z.object({ name: line(60), made: MadePasskey }),
+  output: z.object({ recoveryCodes: z.nullable(z.array(z.string())) }),
+  errors: [...passkeyFaults, 'passkey_refused', 'too_many_passkeys'],
+});
+
+export const removePasskey = endpoint({
+  name: 'session.removePasskey',
+  method: 'DELETE',
+  path: '/api/auth/passkeys/:id',
+  access: 'signed-in',
+  grave: true,
+  changes: ['session', 'user'],
+  params: IdParams,
+  output: 'nothing',
+  errors: ['factor_demanded'],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -78,6 +129,7 @@ export const confirmIdentity = endpoint({
   body: z.object({
     password: verbatim(200).check(z.minLength(1, 'required')),
     code: z.optional(verbatim(20)),
+    passkey: z.optional(PasskeyProof),
   }),
   output: 'nothing',
   errors: ['wrong_password', 'account_locked', 'factor_asked', 'factor_wrong'],

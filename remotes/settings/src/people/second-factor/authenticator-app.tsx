@@ -1,29 +1,64 @@
-import { beginFactor, confirmFactor } from '@suksa/contracts/settings/access/second-factor';
-import { useErrorText } from '@suksa/i18n';
+import { beginFactor, confirmFactor, endFactor } from '@suksa/contracts/settings/access/second-factor';
+import { useErrorText, useFormat } from '@suksa/i18n';
 import { ApiError, useApiMutation, useUnsavedChanges } from '@suksa/platform';
-import { Alert, Button, Icon, Text, TextInput } from '@suksa/ui';
+import { Button, notify, Text, TextInput } from '@suksa/ui';
 import { QrCode } from '@suksa/ui/qr';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from './second-factor.module.css';
 
-interface EnrolmentProps {
-  readonly demanded: boolean;
+interface AuthenticatorAppProps {
+  /** Null where none is set up. */
+  readonly since: string | null;
+  readonly mayEnd: boolean;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
+/** Codes of an app on the telephone: set it up, or forget it. */
+export function AuthenticatorApp({ since, mayEnd, onCodes }: AuthenticatorAppProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <section className={classes.part} aria-label={t('second_factor.app.title')}>
+      <h2>{t('second_factor.app.title')}</h2>
+      <Text size="sm">{t('second_factor.app.text')}</Text>
+      {since ? <Standing since={since} mayEnd={mayEnd} /> : <Enrolment onCodes={onCodes} />}
+    </section>
+  );
+}
+
+function Standing({ since, mayEnd }: { readonly since: string; readonly mayEnd: boolean }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const onError = useRefusalNotice();
+  const end = useApiMutation(endFactor);
+  const onSuccess = () => notify({ text: t('second_factor.ended') });
+  return (
+    <>
+      <Text>{t('second_factor.app.since', { since: format.dateTime(since) })}</Text>
+      {mayEnd && (
+        <div>
+          <Button
+            variant="default"
+            color="red"
+            loading={end.isPending}
+            onClick={() => end.mutate(undefined, { onError, onSuccess })}
+          >
+            {t('second_factor.end')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Three steps: the app, the QR code, the first code. */
-export function Enrolment({ demanded, onCodes }: EnrolmentProps) {
+function Enrolment({ onCodes }: Pick<AuthenticatorAppProps, 'onCodes'>) {
   const { t } = useTranslation('settings');
   const onError = useRefusalNotice();
   const begin = useApiMutation(beginFactor);
   return (
     <>
-      <Alert color="yellow" icon={<Icon name="info-circle" />} title={t('second_factor.off_title')}>
-        {t('second_factor.off_text')}
-      </Alert>
-      {demanded && <Text fw={600}>{t('second_factor.demanded')}</Text>}
       {begin.data ? (
         <ol className={classes.steps}>
           <li>{t('second_factor.step_app')}</li>
@@ -49,7 +84,7 @@ export function Enrolment({ demanded, onCodes }: EnrolmentProps) {
   );
 }
 
-function FirstCode({ onCodes }: Pick<EnrolmentProps, 'onCodes'>) {
+function FirstCode({ onCodes }: Pick<AuthenticatorAppProps, 'onCodes'>) {
   const { t } = useTranslation('settings');
   const { errorText } = useErrorText('settings');
   const confirm = useApiMutation(confirmFactor);
