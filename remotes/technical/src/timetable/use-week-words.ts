@@ -25,6 +25,13 @@ export function useWeekWords(week: TimetableWeek) {
       .join(', ');
   const teachers = (lesson: WeekLesson) => lesson.teacherIds.map(teacher).join(', ');
   const lesson = (one: WeekLesson) => `${subject(one.subjectId)}, ${classes(one)}`;
+  const lessons = (ids: readonly number[]) =>
+    ids
+      .flatMap((id) => {
+        const found = week.lessons.find((one) => one.id === id);
+        return found ? [lesson(found)] : [];
+      })
+      .join('; ');
   const somebody = ({ kind, id }: { kind: Viewed['by']; id: number }) =>
     ({ teacher, class: schoolClass, room })[kind](id);
 
@@ -43,6 +50,15 @@ export function useWeekWords(week: TimetableWeek) {
           : t('timetable.rules.says.spread', { subjects: one.subjectIds.map(subject).join(', ') });
       case 'slots':
         return t('timetable.rules.says.slots', { subjects: one.subjectIds.map(subject).join(', '), times });
+      case 'same':
+        return t(`timetable.rules.says.same_${one.what}`, { lessons: lessons(one.lessonIds) });
+      case 'pair':
+        return t(`timetable.rules.says.${one.how}`, {
+          first: lessons(one.lessonIds.slice(0, 1)),
+          second: lessons(one.lessonIds.slice(1)),
+        });
+      case 'apart':
+        return t('timetable.rules.says.apart', { lessons: lessons(one.lessonIds) });
       case 'least-hours':
         return t('timetable.rules.says.least_hours', { who: who(one.who), number: format.number(one.least) });
       case 'early':

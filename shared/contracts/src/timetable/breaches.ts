@@ -1,5 +1,6 @@
 import type { TimetableRule, WeekRule } from '../technical/timetable/rule.ts';
 import { freeBetween, grouped, longestRow } from './day-shape.ts';
+import { misfitsOf } from './lesson-rules.ts';
 import { isInside, isSpread, within } from './rule-checks.ts';
 import { type Held, minutesOf, type WeekIndex } from './week-index.ts';
 
@@ -40,6 +41,10 @@ function broken(index: WeekIndex, rule: TimetableRule, placed: readonly Held[]):
       return each((held) => rule.subjectIds.includes(held.lesson.subjectId) && !isInside(rule.times, held));
     case 'spread':
       return twiceADay(placed.filter(({ lesson }) => isSpread(rule.subjectIds, lesson)));
+    case 'same':
+    case 'pair':
+    case 'apart':
+      return misfitsOf(index, rule).map((held) => ({ amount: 1, held }));
     default:
       return [...index.held].flatMap(([key, held]) => {
         if (!isMeant(rule.who, key)) return [];
@@ -49,7 +54,10 @@ function broken(index: WeekIndex, rule: TimetableRule, placed: readonly Held[]):
   }
 }
 
-type OfDays = Exclude<TimetableRule, { kind: 'unavailable' | 'slots' | 'spread' }>;
+type OfDays = Exclude<
+  TimetableRule,
+  { kind: 'unavailable' | 'slots' | 'spread' | 'same' | 'pair' | 'apart' }
+>;
 
 const isMeant = (who: OfDays['who'], key: string): boolean =>
   typeof who === 'object'

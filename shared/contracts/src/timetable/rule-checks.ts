@@ -1,6 +1,7 @@
 import type { RuleTime, TimetableRule } from '../technical/timetable/rule.ts';
 import type { WeekLesson } from '../technical/timetable/week.ts';
 import { freeBetween, longestRow } from './day-shape.ts';
+import { isMisfit } from './lesson-rules.ts';
 import { type Held, keysOf, minutesOf, othersOf, overlap, type Span, type WeekIndex } from './week-index.ts';
 
 export interface Tried {
@@ -28,6 +29,10 @@ export function brokenBy(index: WeekIndex, rule: TimetableRule, tried: Tried): b
       return rule.subjectIds.includes(lesson.subjectId) && !isInside(rule.times, span);
     case 'spread':
       return isSpread(rule.subjectIds, lesson) && sameDay(index, tried);
+    case 'same':
+    case 'pair':
+    case 'apart':
+      return isMisfit(index, rule, tried);
     case 'early':
     case 'least-hours':
       return false;

@@ -10,6 +10,9 @@ const rules: readonly TimetableRule[] = [
   { kind: 'gaps', who: 'classes', most: 0 },
   { kind: 'least-hours', who: { kind: 'class', id: 2 }, least: 2 },
   { kind: 'early', who: 'classes', late: 1 },
+  { kind: 'same', what: 'day', lessonIds: [3, 1] },
+  { kind: 'pair', how: 'beside', lessonIds: [2, 1] },
+  { kind: 'apart', lessonIds: [1, 2, 3] },
 ];
 
 test('every kind of rule comes out of the form as it went in', () => {

@@ -7,6 +7,10 @@ export interface RuleDraft {
   readonly who: string | null;
   readonly number: number | null;
   readonly subjectIds: readonly number[];
+  /** In the order in which they were chosen. */
+  readonly lessonIds: readonly number[];
+  readonly what: 'start' | 'day';
+  readonly how: 'consecutive' | 'beside';
   readonly weekdays: readonly number[];
   readonly startsAt: string;
   readonly endsAt: string;
@@ -15,8 +19,9 @@ export interface RuleDraft {
 }
 
 export { ruleKinds };
-export const hasWho = (kind: TimetableRule['kind']) => kind !== 'spread' && kind !== 'slots';
-export const hasSubjects = (kind: TimetableRule['kind']) => !hasWho(kind);
+export const hasSubjects = (kind: TimetableRule['kind']) => kind === 'spread' || kind === 'slots';
+export const hasLessons = (kind: TimetableRule['kind']) => ['same', 'pair', 'apart'].includes(kind);
+export const hasWho = (kind: TimetableRule['kind']) => !hasSubjects(kind) && !hasLessons(kind);
 export const hasTimes = (kind: TimetableRule['kind']) => kind === 'unavailable' || kind === 'slots';
 export const hasNumber = (kind: TimetableRule['kind']) => hasWho(kind) && kind !== 'unavailable';
 
@@ -29,6 +34,9 @@ export function draftOf(rule: WeekRule | null): RuleDraft {
     who: typeof who === 'object' && who ? `${who.kind}/${who.id}` : who,
     number: one ? numberOf(one) : 0,
     subjectIds: one && 'subjectIds' in one ? one.subjectIds : [],
+    lessonIds: one && 'lessonIds' in one ? one.lessonIds : [],
+    what: one?.kind === 'same' ? one.what : 'start',
+    how: one?.kind === 'pair' ? one.how : 'consecutive',
     weekdays: one && 'times' in one ? one.times.map(({ weekday }) => weekday) : [],
     startsAt: time?.startsAt ?? '08:00',
     endsAt: time?.endsAt ?? '12:00',
@@ -50,6 +58,9 @@ export function ruleOf(draft: RuleDraft): RuleInput | null {
     kind,
     ...(hasWho(kind) && { who: whoOf(draft.who) }),
     ...(hasSubjects(kind) && { subjectIds: [...draft.subjectIds] }),
+    ...(hasLessons(kind) && { lessonIds: [...draft.lessonIds] }),
+    ...(kind === 'same' && { what: draft.what }),
+    ...(kind === 'pair' && { how: draft.how }),
     ...(hasTimes(kind) && {
       times: draft.weekdays.map((weekday) => ({ weekday, startsAt: draft.startsAt, endsAt: draft.endsAt })),
     }),

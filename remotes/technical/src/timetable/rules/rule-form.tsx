@@ -15,6 +15,7 @@ import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import type { WeekWords } from '../use-week-words.ts';
 import {
   draftOf,
+  hasLessons,
   hasNumber,
   hasSubjects,
   hasTimes,
@@ -23,6 +24,7 @@ import {
   ruleKinds,
   ruleOf,
 } from './rule-draft.ts';
+import { LessonsOfRule } from './rule-lessons.tsx';
 
 interface RuleFormProps {
   readonly week: TimetableWeek;
@@ -59,7 +61,7 @@ export function RuleForm({ week, words, rule, onClose }: RuleFormProps) {
           label={t('timetable.rules.kind')}
           value={draft.kind}
           data={ruleKinds.map((kind) => ({ value: kind, label: t(`timetable.rules.kinds.${keyOf(kind)}`) }))}
-          onChange={(kind) => set({ kind: kind ?? 'unavailable', who: null })}
+          onChange={(kind) => set({ kind: kind ?? 'unavailable', who: null, lessonIds: [] })}
         />
         {hasWho(draft.kind) && (
           <Select
@@ -78,6 +80,7 @@ export function RuleForm({ week, words, rule, onClose }: RuleFormProps) {
             onChange={(subjectIds) => set({ subjectIds })}
           />
         )}
+        {hasLessons(draft.kind) && <LessonsOfRule {...{ week, words, draft, set }} />}
         {hasTimes(draft.kind) && <Times draft={draft} set={set} />}
         {hasNumber(draft.kind) && (
           <TextInput

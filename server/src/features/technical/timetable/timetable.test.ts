@@ -2,7 +2,7 @@ import { getJob } from '@suksa/contracts/job';
 import * as session from '@suksa/contracts/session';
 import type { GeneratedWeek, PlaceMove, TimetableWeek } from '@suksa/contracts/technical';
 import * as technical from '@suksa/contracts/technical';
-import { choicesFor, indexOf } from '@suksa/contracts/timetable';
+import { breachesOf, choicesFor, indexOf } from '@suksa/contracts/timetable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Random } from '../../../db/demo/random.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -231,6 +231,78 @@ describe('a rule', () => {
         'head',
       ),
     ).rejects.toMatchObject({ fields: [{ path: 'rule.who', code: 'not_allowed' }] });
+  });
+});
+
+describe('rules between lessons', () => {
+  const ruled = (id: number, rule: technical.TimetableRule, weight = 100) =>
+    server.send(technical.createTimetableRule, { params: { id }, body: { rule, weight } }, 'head');
+
+  test('hold in the week that is generated, go along with a copy, and let go of a lesson that is deleted', async () => {
+    const { id } = await draft();
+    const { lessons, classes } = await read(id);
+    const classOf = (lesson: technical.WeekLesson | undefined) => lesson?.classes[0]?.classId;
+    const firstOf = (k: number, length: number) =>
+      lessons.filter((one) => classOf(one) === classes[k]?.id && one.blocks[0] === length);
+    const [one, , three, four] = firstOf(0, 1);
+    const two = firstOf(1, 1).find(
+      ({ teacherIds }) => !teacherIds.some((teacherId) => one?.teacherIds.includes(teacherId)),
+    );
+    const ids = (...all: (technical.WeekLesson | undefined)[]) => all.map((lesson) => lesson?.id ?? 0);
+    const same = await ruled(id, { kind: 'same', what: 'start', lessonIds: ids(one, two) });
+    await ruled(id, { kind: 'pair', how: 'consecutive', lessonIds: ids(three, four) });
+    const apart = await ruled(id, {
+      kind: 'apart',
+      lessonIds: ids(firstOf(1, 1).at(-1), firstOf(2, 1).at(-1), three),
+    });
+    const result = await generated(id);
+    expect({ placed: result.placed, conflict: result.conflict }).toEqual({
+      placed: result.of,
+      conflict: null,
+    });
+    const week = await read(id);
+    const broken = breachesOf(indexOf(week)).filter(({ rule }) => rule.weight === 100);
+    expect(broken).toEqual([]);
+    const places = (at: TimetableWeek) => (lessonId: number) =>
+      at.places.find((place) => place.lessonId === lessonId && place.block === 1)?.periodId;
+    const [second = 0] = ids(two);
+    const elsewhere = choicesFor(indexOf(week), { lessonId: second, block: 1 }).filter(
+      ({ periodId }) => periodId !== places(week)(second),
+    );
+    for (const { reasons } of elsewhere)
+      expect(reasons).toContainEqual(
+        expect.objectContaining({ code: 'rule', rule: expect.objectContaining({ id: same.id }) }),
+      );
+
+    const copy = await read((await draft(id)).id);
+    const [copied] = copy.rules.flatMap(({ rule }) => (rule.kind === 'same' ? [rule.lessonIds] : []));
+    expect(copied?.map(places(copy))).toEqual(ids(one, two).map(places(week)));
+
+    const [gone = 0] = ids(three);
+    await server.send(technical.deleteLesson, { params: { id, lessonId: gone } }, 'head');
+    const left = (await read(id)).rules.map(({ rule }) => rule);
+    expect(left.some(({ kind }) => kind === 'pair')).toBe(false);
+    expect(left).toContainEqual({
+      kind: 'apart',
+      lessonIds: 'lessonIds' in apart.rule ? apart.rule.lessonIds.slice(0, 2) : [],
+    });
+  });
+
+  test('name the reason where they can’t hold, and are about lessons of this week, each once', async () => {
+    const { id } = await draft();
+    const { lessons } = await read(id);
+    const own = lessons.filter((one) => one.classes[0]?.classId === lessons[0]?.classes[0]?.classId);
+    const [one = 0, other = 0] = own.map((lesson) => lesson.id);
+    // One class has two lessons at once by nobody's leave.
+    const { id: ruleId } = await ruled(id, { kind: 'same', what: 'start', lessonIds: [one, other] });
+    const result = await generated(id, { seconds: 5 });
+    expect(result.conflict?.ruleIds).toEqual([ruleId]);
+    await expect(ruled(id, { kind: 'apart', lessonIds: [one, 999_999] })).rejects.toMatchObject({
+      fields: [{ path: 'rule.lessonIds', code: 'not_allowed' }],
+    });
+    await expect(ruled(id, { kind: 'apart', lessonIds: [one, one] })).rejects.toMatchObject({
+      fields: [{ path: 'rule.lessonIds', code: 'duplicate' }],
+    });
   });
 });
 

@@ -19,6 +19,7 @@ const Amount = z.number().check(z.int(), z.minimum(0), z.maximum(40));
 const Everybody = z.enum(['teachers', 'classes']);
 /** One person, class or room. */
 const Somebody = z.object({ kind: z.enum(['teacher', 'class', 'room']), id: Id });
+const Lessons = z.array(Id).check(z.minLength(2, 'required'), z.maxLength(40));
 const Days = z.union([Everybody, z.object({ kind: z.enum(['teacher', 'class']), id: Id })]);
 
 /** What is asked of a week. */
@@ -40,6 +41,16 @@ export const TimetableRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('most-days'), who: Days, most: Amount }),
   /** Days begin with the first period, but for so many a week. */
   z.object({ kind: z.literal('early'), who: Days, late: Amount }),
+  /** Blocks of the same number begin at the same minute, or are on the same day. */
+  z.object({ kind: z.literal('same'), what: z.enum(['start', 'day']), lessonIds: Lessons }),
+  /** Of two lessons the second comes right after the first, block by block; `beside`: in either order. */
+  z.object({
+    kind: z.literal('pair'),
+    how: z.enum(['consecutive', 'beside']),
+    lessonIds: z.array(Id).check(z.minLength(2, 'required'), z.maxLength(2)),
+  }),
+  /** No two of them are held at once. */
+  z.object({ kind: z.literal('apart'), lessonIds: Lessons }),
 ]);
 export type TimetableRule = z.infer<typeof TimetableRule>;
 export const ruleKinds = [
@@ -52,6 +63,9 @@ export const ruleKinds = [
   'most-in-a-row',
   'most-days',
   'early',
+  'same',
+  'pair',
+  'apart',
 ] as const satisfies readonly TimetableRule['kind'][];
 
 /** 100 must hold; less says how dear a breach is. */

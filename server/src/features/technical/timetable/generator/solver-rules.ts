@@ -107,6 +107,18 @@ function written(parts: Parts, rule: TimetableRule): readonly Unweighted[] {
         days: 1,
         together: true,
       }));
+    case 'same':
+      return byBlock(parts, rule.lessonIds).map((lessons) => ({ kind: 'same', what: rule.what, lessons }));
+    case 'pair':
+      return byBlock(parts, rule.lessonIds).flatMap(([one, other]) =>
+        one === undefined || other === undefined
+          ? []
+          : [{ kind: 'pair', how: rule.how, lessons: [one, other] }],
+      );
+    case 'apart': {
+      const lessons = [...blocks.keys()].filter((at) => rule.lessonIds.includes(blocks[at]?.lesson.id ?? 0));
+      return lessons.length > 1 ? [{ kind: 'apart', lessons }] : [];
+    }
     case 'least-hours': {
       const who = whoOf(parts, rule.who) as Who | undefined;
       // Students come every day, teachers may stay away for one.
@@ -123,6 +135,17 @@ function written(parts: Parts, rule: TimetableRule): readonly Unweighted[] {
     }
   }
 }
+
+/** The first blocks of the lessons, in their order, then the second ones: where at least two have one. */
+const byBlock = ({ blocks }: Parts, lessonIds: readonly number[]): readonly (readonly number[])[] => {
+  const most = Math.max(0, ...blocks.map(({ block }) => block));
+  return Array.from({ length: most }, (_, k) =>
+    lessonIds.flatMap((id) => {
+      const at = blocks.findIndex(({ lesson, block }) => lesson.id === id && block === k + 1);
+      return at < 0 ? [] : [at];
+    }),
+  ).filter((own) => own.length > 1);
+};
 
 type AnyWho = Extract<TimetableRule, { kind: 'unavailable' }>['who'] | 'teachers' | 'classes';
 

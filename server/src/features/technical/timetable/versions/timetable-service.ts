@@ -87,9 +87,11 @@ const copyWeek = async (
   );
   await insertRules(
     tx,
-    rules.map(({ rule: { kind, ...parameters }, weight }) => ({
-      ...{ timetableId: to, kind, weight, parameters },
-    })),
+    rules.map(({ rule, weight }) => {
+      const { kind, ...parameters } = rule;
+      const named = 'lessonIds' in rule && { lessonIds: rule.lessonIds.map((id) => copyOf.get(id) ?? 0) };
+      return { timetableId: to, kind, weight, parameters: { ...parameters, ...named } };
+    }),
   );
 };
 

@@ -48,6 +48,21 @@ export const deleteLessonRow = async (tx: Transaction, id: number): Promise<void
   await tx.delete(timetableLessons).where(eq(timetableLessons.id, id));
 };
 
+/** A lesson that goes leaves the rules that name it; one that would name a single lesson goes too. */
+export const leaveRules = async (tx: Transaction, timetableId: number, lessonId: number): Promise<void> => {
+  const ids = sql`"parameters" -> 'lessonIds'`;
+  const names = and(eq(timetableRules.timetableId, timetableId), sql`${ids} @> to_jsonb(${lessonId}::int)`);
+  await tx.delete(timetableRules).where(and(names, sql`jsonb_array_length(${ids}) < 3`));
+  await tx
+    .update(timetableRules)
+    .set({
+      parameters: sql`jsonb_set("parameters", '{lessonIds}', (select jsonb_agg(one order by at)
+        from jsonb_array_elements(${ids}) with ordinality as all_of (one, at) where one <> to_jsonb(${lessonId}::int)))`,
+      version: sql`${timetableRules.version} + 1`,
+    })
+    .where(names);
+};
+
 interface RuleRow {
   readonly kind: string;
   readonly weight: number;

@@ -9,7 +9,7 @@ import { roomsOf } from '../../rooms/room-repository.ts';
 import { teachersOfBranch } from '../../teaching/teaching-repository.ts';
 import { insertLessons } from '../versions/timetable-repository.ts';
 import { lockDraft } from '../versions/timetable-service.ts';
-import { deleteLessonRow, updateLessonRows, updateLessonWishes } from './lesson-repository.ts';
+import { deleteLessonRow, leaveRules, updateLessonRows, updateLessonWishes } from './lesson-repository.ts';
 import { clearPlaces } from './place-repository.ts';
 import { lessonsOf, weekOf } from './week-repository.ts';
 
@@ -53,6 +53,7 @@ export const removeLesson = (
     await lockDraft(tx, call, timetableId);
     const [before = notFound()] = await lessonsOf(tx, timetableId, lessonId);
     await clearPlaces(tx, lessonId);
+    await leaveRules(tx, timetableId, lessonId);
     await deleteLessonRow(tx, lessonId);
     return { result: undefined, audit: { ...lineOfLesson(call, 'delete_lesson', timetableId), before } };
   });

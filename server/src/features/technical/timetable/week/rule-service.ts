@@ -63,4 +63,9 @@ const checkRule = (week: TimetableWeek, rule: TimetableRule) => {
   }
   if ('subjectIds' in rule && !rule.subjectIds.every((id) => week.subjects.some((one) => one.id === id)))
     refuseField('rule.subjectIds', 'not_allowed');
+  if ('lessonIds' in rule) {
+    if (!rule.lessonIds.every((id) => week.lessons.some((one) => one.id === id)))
+      refuseField('rule.lessonIds', 'not_allowed');
+    if (new Set(rule.lessonIds).size < rule.lessonIds.length) refuseField('rule.lessonIds', 'duplicate');
+  }
 };

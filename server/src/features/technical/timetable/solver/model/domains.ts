@@ -22,7 +22,11 @@ export interface Domains {
 
 export function domainsOf(problem: Problem, units: Units, resources: Resources): Domains {
   const slots = problem.days * problem.periods;
-  const free = units.lessons.map((_, unit) => freeStarts(problem, units, resources, unit));
+  // Somebody would be in two lessons of it at once: it can be nowhere, and the search mustn’t believe it can.
+  const torn = new Set(resources.torn);
+  const free = units.lessons.map((_, unit) =>
+    torn.has(unit) ? filled(slots, 0) : freeStarts(problem, units, resources, unit),
+  );
   const wishes: Wish[][] = Array.from({ length: units.count }, () => []);
   for (const [index, rule] of problem.rules.entries()) {
     if (rule.kind === 'starts' || rule.kind === 'slots') {
