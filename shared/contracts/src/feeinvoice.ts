@@ -15,6 +15,7 @@ export * from './feeinvoice/plan.ts';
 export * from './feeinvoice/price.ts';
 export * from './feeinvoice/receipt.ts';
 export * from './feeinvoice/refund.ts';
+export * from './feeinvoice/reminder.ts';
 export * from './feeinvoice/student-balance.ts';
 export * from './feeinvoice/till.ts';
 export * from './feeinvoice/totals.ts';

@@ -44,6 +44,7 @@ export type Resource =
   | 'bank-statement'
   | 'book-account'
   | 'book-month'
+  | 'reminder'
   | 'refund'
   | 'report-card'
   | 'result'

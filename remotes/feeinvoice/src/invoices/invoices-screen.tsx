@@ -4,10 +4,11 @@ import {
   invoiceSorts,
   invoiceStatusFilters,
   listInvoices,
+  mostPapers,
 } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
 import { useBranch, useCan, useList, useLocale, useScreen } from '@suksa/platform';
-import { Button, Icon, PageFrame, Skeleton } from '@suksa/ui';
+import { Button, Icon, PageFrame, PrintButton, Skeleton } from '@suksa/ui';
 import { ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -125,6 +126,24 @@ function Invoices() {
         summary={<InvoiceSums query={state.query} />}
         empty={{ title: t('invoices.empty.title'), text: t('invoices.empty.text') }}
         onOpen={({ id }) => opened.open(id)}
+        bulk={({ keys }) => (
+          <PrintButton
+            kind="feeinvoice.invoice"
+            usual="both"
+            namespace="feeinvoice"
+            size="compact-sm"
+            label={t('invoices.print_two')}
+            disabled={keys.length > mostPapers}
+            title={
+              keys.length > mostPapers
+                ? t('invoices.print_most', { number: format.number(mostPapers) })
+                : undefined
+            }
+            onPrint={async (language) =>
+              (await import('./print-invoice.tsx')).printInvoices(keys.map(Number), language)
+            }
+          />
+        )}
         fileName={`${title} ${format.date(localDay()).replaceAll('/', '-')}`}
         print={{ subtitle: here?.year?.name, footer: (rows) => [sums(rows)] }}
       />

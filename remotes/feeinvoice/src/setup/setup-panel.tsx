@@ -6,18 +6,20 @@ import { DiscountsPanel } from './discounts-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { LateFeesPanel } from './late-fees-panel.tsx';
 import { PlansPanel } from './plans-panel.tsx';
+import { RemindersPanel } from './reminders/reminders-panel.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 
-export type SetUpView = 'plans' | 'discounts' | 'items' | 'late-fees' | 'terms';
+export type SetUpView = 'plans' | 'discounts' | 'items' | 'reminders' | 'late-fees' | 'terms';
 
 /** What fees cost: plans by level, discounts, and the fees themselves. */
 export function SetUpPanel({ view }: { readonly view: SetUpView }) {
   if (view === 'terms') return <TermsPanel />;
+  if (view === 'reminders') return <RemindersPanel />;
   if (view === 'late-fees') return <LateFeesPanel />;
   return <PricesPanel view={view} />;
 }
 
-function PricesPanel({ view }: { readonly view: Exclude<SetUpView, 'late-fees' | 'terms'> }) {
+function PricesPanel({ view }: { readonly view: Exclude<SetUpView, 'reminders' | 'late-fees' | 'terms'> }) {
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(readFeePlans)));
   if (!data)
     return error ? (

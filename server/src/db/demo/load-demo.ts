@@ -23,6 +23,7 @@ import { insertLeavingExam } from './leaving-exam.ts';
 import { insertMarks } from './marks.ts';
 import { insertBankStatement } from './money/bank-statement.ts';
 import { accountsOfBooks, closedMonthsOfBooks } from './money/closed-months.ts';
+import { lettersSent } from './money/reminders.ts';
 import { roomsAndPeriods } from './rooms.ts';
 import { branchRows } from './school.ts';
 import { demoAccounts } from './staff.ts';
@@ -158,6 +159,7 @@ async function insertSchool(
     await client.query(creditAfterPayment, [operator, school.today]);
     await client.query(writeOffAsked, [operator]);
     await insertBankStatement(client, school.today, demoAccounts.indexOf('cashier') + 1);
+    await client.query(lettersSent, [school.today, operator]);
     await client.query(accountsOfBooks);
     await client.query(closedMonthsOfBooks, [school.today, demoAccounts.indexOf('head') + 1]);
   }

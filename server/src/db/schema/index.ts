@@ -12,6 +12,7 @@ export * from './feeinvoice/credit-notes.ts';
 export * from './feeinvoice/months.ts';
 export * from './feeinvoice/plans.ts';
 export * from './feeinvoice/refunds.ts';
+export * from './feeinvoice/reminders.ts';
 export * from './feeinvoice/tills.ts';
 export * from './feeinvoice.ts';
 export * from './gate-events.ts';

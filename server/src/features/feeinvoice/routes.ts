@@ -39,6 +39,7 @@ import { voidPayment } from './payments/void-service.ts';
 import { planRoutes } from './plans/plan-routes.ts';
 import { countPrint, readReceipt } from './receipts/receipt-service.ts';
 import { refundRoutes } from './refunds/refund-routes.ts';
+import { reminderRoutes } from './reminders/reminder-routes.ts';
 import { tillRoutes } from './tills/till-routes.ts';
 import { totalsRoutes } from './totals/totals-routes.ts';
 import { verifyRoutes } from './verify/verify-routes.ts';
@@ -54,6 +55,7 @@ export const feeinvoiceRoutes = (app: App) => {
   creditNoteRoutes(app);
   writeOffRoutes(app);
   lateFeeRoutes(app);
+  reminderRoutes(app);
   totalsRoutes(app);
   monthRoutes(app);
   journalRoutes(app);

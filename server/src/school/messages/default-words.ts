@@ -45,8 +45,14 @@ export const defaultWords: Readonly<Record<MessageKind, Record<'lo' | 'en', Mess
     en: { subject: '{title}', text: '{title}\n\n{text}' },
   },
   fee_reminder: {
-    lo: { subject: 'ແຈ້ງເຕືອນຄ່າຮຽນ', text: 'ຄອບຄົວ {family}: ຄ່າຮຽນ {amount} ກີບ ຮອດກຳນົດຈ່າຍວັນທີ {day}.' },
-    en: { subject: 'Fees are due', text: '{family} family: fees of {amount} kip are due by {day}.' },
+    lo: {
+      subject: 'ແຈ້ງເຕືອນຄ່າຮຽນ',
+      text: 'ຄອບຄົວ {family}: ຄ່າຮຽນ {amount} ກີບ ຮອດກຳນົດຈ່າຍວັນທີ {day} ແລ້ວ. ກະລຸນາຊຳລະ ຫຼື ຕິດຕໍ່ໂຮງຮຽນ.',
+    },
+    en: {
+      subject: 'Fees are due',
+      text: '{family} family: fees of {amount} kip were due on {day}. Please pay them at the school, or talk to us.',
+    },
   },
   test: {
     lo: { subject: 'ຂໍ້ຄວາມທົດລອງ', text: 'ນີ້ແມ່ນຂໍ້ຄວາມທົດລອງຈາກ {school}. ການສົ່ງໃຊ້ງານໄດ້.' },

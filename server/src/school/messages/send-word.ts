@@ -2,6 +2,7 @@ import {
   type MessageChannel,
   type MessageKind,
   messageChannels,
+  toldKinds,
 } from '@suksa/contracts/settings/messages/kinds';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
@@ -65,13 +66,24 @@ export const sendWord = async (
   return insertWords(db, rows);
 };
 
+/** What nobody chooses among, such as what a family owes, comes to everybody by the ways they chose. */
+const isToldKind = (kind: MessageKind) => toldKinds.some((told) => told === kind);
+
 interface Way {
   readonly channel: MessageChannel;
   readonly address: string;
 }
 
-const waysTo = (person: Recipient, { kind, channels }: Word, settings: MessageSettings): Way[] => {
-  if (kind !== 'test' && !person.kinds.includes(kind)) return [];
+/** Whether word of this kind would come to somebody by any way. */
+export const reaches = (person: Recipient, kind: MessageKind, settings: MessageSettings): boolean =>
+  waysTo(person, { kind }, settings).length > 0;
+
+const waysTo = (
+  person: Recipient,
+  { kind, channels }: Pick<Word, 'kind' | 'channels'>,
+  settings: MessageSettings,
+): Way[] => {
+  if (isToldKind(kind) && !person.kinds.includes(kind)) return [];
   const wanted = messageChannels.filter(
     (channel) => person.channels.includes(channel) && (channels?.includes(channel) ?? true),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, Kip, LocalDate, SignedKip } from '../fields.ts';
+import { Id, IdList, IdParams, Instant, Kip, LocalDate, SignedKip } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { PriceReason } from './price.ts';
 import { Child, InvoiceStatus, Name, Person } from './values.ts';
@@ -130,4 +130,19 @@ export const readInvoice = endpoint({
   reads: ['invoice', 'payment', 'holiday'],
   params: IdParams,
   output: Invoice,
+});
+
+export const mostPapers = 100;
+
+/** Several invoices of the branch as they stand now, to be printed, in the order asked for; unknown ones are left out. */
+export const readInvoicePapers = endpoint({
+  name: 'feeinvoice.invoice.papers',
+  method: 'GET',
+  path: '/api/feeinvoice/invoices/papers',
+  access: 'feeinvoice.invoice.view',
+  reads: ['invoice', 'payment', 'holiday'],
+  query: z.object({
+    ids: IdList.check(z.refine((ids) => ids.split(',').length <= mostPapers, 'too_many')),
+  }),
+  output: z.object({ invoices: z.array(Invoice) }),
 });

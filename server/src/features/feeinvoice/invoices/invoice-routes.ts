@@ -5,6 +5,7 @@ import {
   issueInvoice,
   listInvoices,
   readInvoice,
+  readInvoicePapers,
   startInvoice,
   summariseInvoices,
   voidInvoice as voidInvoiceCall,
@@ -16,7 +17,13 @@ import { route } from '../../../http/route.ts';
 import { effectiveDueDates } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { sumInvoices } from './invoice-repository.ts';
-import { exportInvoicesOf, invoiceListOf, listInvoicesOf, readInvoiceOf } from './invoice-service.ts';
+import {
+  exportInvoicesOf,
+  invoiceListOf,
+  listInvoicesOf,
+  papersOf,
+  readInvoiceOf,
+} from './invoice-service.ts';
 import { issueByHand, startInvoiceFor } from './issue-invoice-service.ts';
 import { invoiceTrail, voidInvoice } from './void-invoice-service.ts';
 
@@ -57,6 +64,10 @@ export const invoiceRoutes = (app: App) => {
   route(app, voidInvoiceCall, (call) => voidInvoice(call, { ...call.params, ...call.body }));
 
   route(app, invoiceAudit, (call) => invoiceTrail(call, call.params.id));
+
+  route(app, readInvoicePapers, async (call) => ({
+    invoices: await papersOf(call.school.db, call, call.query.ids.split(',').map(Number)),
+  }));
 
   route(app, readInvoice, (call) => readInvoiceOf(call.school.db, call, call.params.id));
 };

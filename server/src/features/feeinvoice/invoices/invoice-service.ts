@@ -66,9 +66,23 @@ export const exportInvoicesOf = (
   );
 
 /** One invoice of whatever year, with its lines and what has been paid on it. */
-export const readInvoiceOf = async (db: Database, reader: Reader, id: number): Promise<Invoice> => {
+export const readInvoiceOf = async (db: Database, reader: Reader, id: number): Promise<Invoice> =>
+  (await paperOf(db, reader, id)) ?? notFound();
+
+/** Several of them; those that the caller may not know of are left out. */
+export const papersOf = async (db: Database, reader: Reader, ids: readonly number[]): Promise<Invoice[]> => {
+  const found: Invoice[] = [];
+  for (const id of new Set(ids)) {
+    const invoice = await paperOf(db, reader, id);
+    if (invoice) found.push(invoice);
+  }
+  return found;
+};
+
+const paperOf = async (db: Database, reader: Reader, id: number): Promise<Invoice | undefined> => {
   const { actor, context } = reader;
-  const row = (await findInvoice(db, { actor, branchId: context.branchId }, id)) ?? notFound();
+  const row = await findInvoice(db, { actor, branchId: context.branchId }, id);
+  if (!row) return undefined;
   const effective = await effectiveDueDates(db, context.branchId, [row.dueDate]);
   const pair = await otherPart(db, reader, row);
   const parts = {

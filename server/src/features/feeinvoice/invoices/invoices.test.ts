@@ -3,6 +3,7 @@ import {
   exportInvoices,
   listInvoices,
   readInvoice,
+  readInvoicePapers,
   recordPayment,
   summariseInvoices,
   voidPayment,
@@ -19,6 +20,31 @@ afterAll(() => server.stop());
 
 const list = (query: object, as: Account = 'cashier') => server.send(listInvoices, { query }, as);
 const invoiceOf = (id: number, as: Account = 'cashier') => server.send(readInvoice, { params: { id } }, as);
+
+const papers = async (ids: readonly number[], as: Account = 'cashier') =>
+  (await server.send(readInvoicePapers, { query: { ids: ids.join(',') } }, as)).invoices;
+
+describe('invoices that are printed together', () => {
+  it('come in the order asked for, each once, as each is by itself; unknown ones are left out', async () => {
+    const { rows } = await list({ size: 3 });
+    const [one, two] = rows.map(({ id }) => id) as [number, number];
+    const printed = await papers([two, one, two, 999_999]);
+    expect(printed).toEqual([await invoiceOf(two), await invoiceOf(one)]);
+  });
+
+  it('of other families are left out for a family', async () => {
+    const ids = (await list({ size: 100 })).rows.map(({ id }) => id);
+    const own = (await list({ size: 100 }, 'family')).rows.map(({ id }) => id);
+    expect((await papers(ids, 'family')).map(({ id }) => id).toSorted()).toEqual(own.toSorted());
+    expect(own.length).toBeLessThan(ids.length);
+  });
+
+  it('are a hundred at most', async () => {
+    await expect(papers(Array.from({ length: 101 }, (_, index) => index + 1))).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+});
 
 describe('the list of invoices', () => {
   it('shows what is due first, with its student, class and what is left to pay', async () => {

@@ -1,0 +1,97 @@
+import { listOverdue, type ReminderWay, reminderDays, remindFamilies } from '@suksa/contracts/feeinvoice';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { stepOf } from './reminder-rules.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const run = async (statement: string) => (await server.app.db.execute(sql.raw(statement))).rows;
+const overdue = async (as: Account = 'head') => (await server.send(listOverdue, {}, as)).rows;
+const remind = (way: ReminderWay, familyIds: number[], as: Account = 'head') =>
+  server.send(remindFamilies, { body: { way, familyIds } }, as);
+
+describe('overdue families', () => {
+  it('are listed with everything that they are overdue with, the longest overdue first', async () => {
+    const { rows, more } = await server.send(listOverdue, {}, 'head');
+    const [sums] = await run(
+      "select count(distinct family_id)::int as families, sum(balance)::float8 as owed from invoice where branch_id = 1 and balance > 0 and due_date < '2026-11-25'",
+    );
+    expect(rows).toHaveLength(Number(sums?.families) - more);
+    expect(rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(sums?.owed);
+    const days = rows.map(({ overdueDays }) => overdueDays);
+    expect(days).toEqual([...days].sort((a, b) => b - a));
+    expect(rows[0]).toMatchObject({ step: 3, needsLetter: true, needsMessage: true });
+    expect(rows[0]?.invoices[0]).toMatchObject({ letterOn: null, messageOn: null });
+  });
+
+  it('are reminded by a letter once at each step, however often it is asked for, and at the same moment too', async () => {
+    const [first, second] = await overdue();
+    const ids = [first?.family.id ?? 0, second?.family.id ?? 0];
+    const answers = await Promise.all([1, 2, 3].map(() => remind('letter', ids)));
+    expect(answers.reduce((sum, { families }) => sum + families, 0)).toBe(2);
+    expect(await remind('letter', ids)).toEqual({ families: 0, messages: 0 });
+    const now = (await overdue()).filter(({ family }) => ids.includes(family.id));
+    expect(now.map(({ needsLetter, needsMessage }) => [needsLetter, needsMessage])).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+    // At the next step it is due again.
+    await run(`insert into fee_reminder (branch_id, invoice_id, step, way, amount, day, made_by)
+      select branch_id, invoice_id, 1, way, amount, day, made_by from fee_reminder where step = 3 limit 1`);
+    await expect(run('update fee_reminder set step = 2')).rejects.toThrow();
+    const audited = await run("select after from audit_entry where entity = 'feeinvoice.reminder'");
+    expect(audited.length).toBeGreaterThan(0);
+  });
+
+  it('get a message where a guardian can be reached, once, and nobody is told twice', async () => {
+    // Who wants to hear of nothing else is told all the same what is to be paid.
+    await run(`insert into message_choice (guardian_id, language, channels, kinds)
+      select id, 'lo', '{app}', '{}' from guardian where user_id is not null on conflict do nothing`);
+    const reached = (await overdue()).filter((row) => row.reached > 0);
+    expect(reached.length).toBeGreaterThan(0);
+    const ids = (await overdue()).map(({ family }) => family.id);
+    const both = await Promise.all([remind('message', ids), remind('message', ids)]);
+    expect(both.reduce((sum, { families }) => sum + families, 0)).toBe(reached.length);
+    const messages = await run(
+      "select key, user_id, body, language from message where kind = 'fee_reminder'",
+    );
+    expect(messages).toHaveLength(both.reduce((sum, answer) => sum + answer.messages, 0));
+    expect(messages.length).toBeGreaterThanOrEqual(reached.length);
+    const [family] = reached;
+    const amount = (family?.balance ?? 0).toLocaleString('en').replaceAll(',', '.');
+    expect(messages.some(({ body }) => String(body).includes(amount))).toBe(true);
+    // Those whom no message reaches stay to be written to.
+    const rest = (await overdue()).filter((row) => row.reached === 0);
+    expect(rest.every(({ needsMessage }) => needsMessage)).toBe(true);
+  });
+
+  it('aren’t reminded of what is paid, nor of other branches', async () => {
+    const [paid] = await run(
+      'select family_id as id from invoice where branch_id = 1 group by 1 having sum(balance) = 0 limit 1',
+    );
+    expect(await remind('letter', [Number(paid?.id), 999_999])).toEqual({ families: 0, messages: 0 });
+  });
+
+  it('are reminded by who writes invoices, and listed for who sees the plans', async () => {
+    await expect(remind('letter', [1], 'teacher')).rejects.toMatchObject({ status: 403 });
+    await expect(overdue('family')).rejects.toMatchObject({ status: 403 });
+    await expect(remind('letter', [])).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('the step of a reminder', () => {
+  it.each([
+    [1, 1],
+    [reminderDays[1] - 1, 1],
+    [reminderDays[1], 2],
+    [reminderDays[2], 3],
+    [400, 3],
+  ])('after %i days is %i', (days, step) => {
+    expect(stepOf(days)).toBe(step);
+  });
+});
