@@ -28,4 +28,5 @@ export {
   paymentMethods,
   paymentStatuses,
 } from './feeinvoice/values.ts';
+export * from './feeinvoice/void-request.ts';
 export * from './feeinvoice/write-off.ts';

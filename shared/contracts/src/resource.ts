@@ -44,6 +44,7 @@ export type Resource =
   | 'bank-statement'
   | 'book-account'
   | 'book-month'
+  | 'void-request'
   | 'reminder'
   | 'refund'
   | 'report-card'

@@ -121,6 +121,15 @@ function TermsForm({ terms, branchId }: { readonly terms: FeeTerms; readonly bra
               required
             />
           </FormRow>
+          <FormRow>
+            <KipField
+              {...field('bounceFee')}
+              label={t('terms.bounce_fee')}
+              description={t('terms.bounce_fee_help')}
+              disabled={readOnly}
+              required
+            />
+          </FormRow>
         </FormSection>
       </FormPage>
     </div>

@@ -11,11 +11,12 @@ import { useTillColumns } from './use-till-columns.tsx';
 
 const BankTab = lazy(() => import('./bank/bank-tab.tsx'));
 const CreditNoteList = lazy(() => import('./credit-notes/credit-note-list.tsx'));
+const VoidRequestList = lazy(() => import('./voids/void-request-list.tsx'));
 const WriteOffList = lazy(() => import('./write-offs/write-off-list.tsx'));
 const RefundList = lazy(() => import('./refunds/refund-list.tsx'));
 const TillDrawer = lazy(() => import('./till-drawer.tsx'));
 
-/** Receipts | tills | bank | refunds | credit notes | write-offs: the open one stands in the address. */
+/** Receipts | tills | bank | refunds | void requests | credit notes | write-offs: the open one stands in the address. */
 export default function TillTabs() {
   const { t } = useTranslation('feeinvoice');
   const can = useCan();
@@ -32,6 +33,7 @@ export default function TillTabs() {
         <Tabs.Tab value="tills">{t('tills.title')}</Tabs.Tab>
         <Tabs.Tab value="bank">{t('bank.tab')}</Tabs.Tab>
         <Tabs.Tab value="refunds">{t('refunds.title')}</Tabs.Tab>
+        <Tabs.Tab value="voids">{t('voids.title')}</Tabs.Tab>
         <Tabs.Tab value="credit-notes">{t('credit.notes')}</Tabs.Tab>
         <Tabs.Tab value="write-offs">{t('write_off.title')}</Tabs.Tab>
       </Tabs.List>
@@ -49,6 +51,11 @@ export default function TillTabs() {
       <Tabs.Panel value="refunds">
         <Suspense fallback={<Skeleton height={320} />}>
           <RefundList />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="voids">
+        <Suspense fallback={<Skeleton height={320} />}>
+          <VoidRequestList />
         </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="credit-notes">

@@ -21,7 +21,7 @@ const ReceiptDrawer = lazy(() => import('./receipt/receipt-drawer.tsx'));
 export default function TransactionsScreen() {
   const { title, help } = useScreen();
   const [params] = useSearchParams();
-  if (!['tills', 'bank', 'refunds', 'credit-notes', 'write-offs'].includes(params.get('tab') ?? ''))
+  if (!['tills', 'bank', 'refunds', 'voids', 'credit-notes', 'write-offs'].includes(params.get('tab') ?? ''))
     return <Ledger />;
   return (
     <PageFrame title={title} help={help}>

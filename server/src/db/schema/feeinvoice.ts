@@ -318,6 +318,8 @@ export const paymentVoids = pgTable('payment_void', {
     .notNull()
     .references(() => users.id),
   reason: text('reason').notNull(),
+  /** The bank has sent its cheque back. */
+  bounced: boolean('bounced').notNull().default(false),
 });
 
 /** Each print of a receipt, so that a reprint says "copy n". Append-only. */

@@ -14,6 +14,7 @@ export * from './feeinvoice/plans.ts';
 export * from './feeinvoice/refunds.ts';
 export * from './feeinvoice/reminders.ts';
 export * from './feeinvoice/tills.ts';
+export * from './feeinvoice/void-requests.ts';
 export * from './feeinvoice.ts';
 export * from './gate-events.ts';
 export * from './graduation.ts';

@@ -43,6 +43,7 @@ import { reminderRoutes } from './reminders/reminder-routes.ts';
 import { tillRoutes } from './tills/till-routes.ts';
 import { totalsRoutes } from './totals/totals-routes.ts';
 import { verifyRoutes } from './verify/verify-routes.ts';
+import { voidRequestRoutes } from './voids/void-request-routes.ts';
 import { writeOffRoutes } from './write-offs/write-off-routes.ts';
 
 export const feeinvoiceRoutes = (app: App) => {
@@ -54,6 +55,7 @@ export const feeinvoiceRoutes = (app: App) => {
   refundRoutes(app);
   creditNoteRoutes(app);
   writeOffRoutes(app);
+  voidRequestRoutes(app);
   lateFeeRoutes(app);
   reminderRoutes(app);
   totalsRoutes(app);

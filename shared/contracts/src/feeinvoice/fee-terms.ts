@@ -17,6 +17,8 @@ export const FeeTerms = z.object({
   lateCap: z.nullable(Kip),
   /** A refund of more than this needs a second person. */
   refundLimit: Kip,
+  /** What a family is billed for a cheque that the bank sends back; 0 for nothing. */
+  bounceFee: Kip,
 });
 export type FeeTerms = z.infer<typeof FeeTerms>;
 
@@ -29,6 +31,7 @@ export const FeeTermsEdit = z
     lateGraceDays: z.number().check(z.int(), z.minimum(0), z.maximum(180)),
     lateCap: z.nullable(Kip.check(z.minimum(1))),
     refundLimit: Kip,
+    bounceFee: Kip,
   })
   .check(
     z.refine(({ lateBasis, lateValue }) => lateBasis !== 'percent' || lateValue <= 10_000, {

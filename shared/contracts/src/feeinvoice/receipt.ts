@@ -38,7 +38,8 @@ export const Receipt = z.object({
   /** What was given back of it. */
   refunded: Kip,
   status: PaymentStatus,
-  voided: z.nullable(z.object({ at: Instant, by: Name, reason: z.string() })),
+  /** `bounced`: the bank has sent its cheque back. */
+  voided: z.nullable(z.object({ at: Instant, by: Name, reason: z.string(), bounced: z.boolean() })),
   prints: z.number(),
   /** How the caller may void it: as its cashier today, as a manager, or not. */
   voiding: z.nullable(z.enum(['cashier', 'manager'])),

@@ -1,8 +1,8 @@
 import { refuseWriteOff, type WriteOff, WriteOffRefusal } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
-import { FormDialog, TextField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import { RefuseForm } from '../../components/refuse-form.tsx';
 
 interface RefuseWriteOffFormProps {
   readonly writeOff: WriteOff;
@@ -10,28 +10,18 @@ interface RefuseWriteOffFormProps {
 }
 
 /** Says no to a write-off, with the reason. */
-export default function RefuseWriteOffForm({ writeOff, onClose }: RefuseWriteOffFormProps) {
+export default function RefuseWriteOffForm({ writeOff: { id, amount }, onClose }: RefuseWriteOffFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const form = useContractForm({
-    name: 'feeinvoice.write-off.refuse',
-    record: writeOff.id,
-    schema: WriteOffRefusal,
-    namespace: 'feeinvoice',
-    initial: { reason: '' },
-    submit: (body) => send(refuseWriteOff, { params: { id: writeOff.id }, body }),
-  });
   return (
-    <FormDialog
-      opened
-      irreversible
-      onClose={onClose}
-      form={form}
-      title={t('write_off.refuse_title', { amount: format.kip(writeOff.amount) })}
-      submitLabel={t('refunds.refuse')}
+    <RefuseForm
+      name="feeinvoice.write-off.refuse"
+      id={id}
+      schema={WriteOffRefusal}
+      title={t('write_off.refuse_title', { amount: format.kip(amount) })}
       savedText={t('write_off.refused_now')}
-    >
-      <TextField {...form.field('reason')} label={t('receipt.reason')} maxLength={200} required autoFocus />
-    </FormDialog>
+      submit={(body) => send(refuseWriteOff, { params: { id }, body })}
+      onClose={onClose}
+    />
   );
 }

@@ -29,7 +29,10 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           role="status"
           color="red"
           icon={<Icon name="ban" />}
-          title={t('receipt.voided', { time: format.dateTime(voided.at), name: format.name(voided.by) })}
+          title={t(voided.bounced ? 'voids.bounced' : 'receipt.voided', {
+            time: format.dateTime(voided.at),
+            name: format.name(voided.by),
+          })}
         >
           {t('receipt.reason')}: {voided.reason}
         </Alert>

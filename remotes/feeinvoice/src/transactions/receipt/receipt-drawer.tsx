@@ -1,16 +1,16 @@
-import { readReceipt } from '@suksa/contracts/feeinvoice';
+import { listVoidRequests, readReceipt } from '@suksa/contracts/feeinvoice';
 import { apiQuery, useBranch, useCan } from '@suksa/platform';
 import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../../components/details.module.css';
 import { PrintButtons } from './print-buttons.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
+import { ReceiptSteps } from './receipt-steps.tsx';
+import { VoidRequestNotice } from './void-request-notice.tsx';
 
 const RefundForm = lazy(() => import('../../tills/refunds/refund-form.tsx'));
-const VoidForm = lazy(() => import('./void-form.tsx'));
 
 interface ReceiptDrawerProps {
   readonly id: number;
@@ -26,7 +26,8 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
     refetch,
     refreshFailure,
   } = keepLoaded(useQuery(apiQuery(readReceipt, { params: { id } })));
-  const [voiding, setVoiding] = useState(false);
+  const asked = useQuery(apiQuery(listVoidRequests, { query: { receipt: id, state: 'waiting' } })).data;
+  const waiting = asked && (asked.rows[0] ?? null);
   const [refunding, setRefunding] = useState(false);
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? true;
@@ -42,17 +43,7 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
       footer={
         receipt && (
           <>
-            {receipt.voiding && (
-              <Button
-                className={classes.void}
-                variant="subtle"
-                color="red"
-                leftSection={<Icon name="ban" />}
-                onClick={() => setVoiding(true)}
-              >
-                {t('receipt.void')}
-              </Button>
-            )}
+            <ReceiptSteps receipt={receipt} waiting={waiting} />
             {mayRefund && (
               <Button
                 variant="default"
@@ -67,11 +58,6 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
         )
       }
     >
-      {voiding && receipt && (
-        <Suspense>
-          <VoidForm receipt={receipt} onClose={() => setVoiding(false)} />
-        </Suspense>
-      )}
       {refunding && receipt && (
         <Suspense>
           <RefundForm
@@ -85,6 +71,7 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
       {receipt ? (
         <Stack gap="lg">
           {refreshFailure}
+          {waiting && <VoidRequestNotice request={waiting} />}
           <ReceiptDetails receipt={receipt} />
           <ReceiptHistory entries={receipt.history} />
         </Stack>

@@ -185,6 +185,8 @@ export const feeTerms = pgTable(
     lateCap: kip('late_cap'),
     /** A refund of more than this needs a second person. */
     refundLimit: kip('refund_limit').notNull().default(500_000),
+    /** What a cheque that comes back costs its family. */
+    bounceFee: kip('bounce_fee').notNull().default(0),
     updatedAt: updatedAt(),
     version: version(),
   },
@@ -197,6 +199,7 @@ export const feeTerms = pgTable(
     ),
     check('fee_terms_late_grace_sensible', sql`${t.lateGraceDays} between 0 and 180`),
     check('fee_terms_refund_limit_in_range', sql`${t.refundLimit} between 0 and 1000000000000`),
+    check('fee_terms_bounce_fee_in_range', sql`${t.bounceFee} between 0 and 1000000000000`),
     check('fee_terms_late_cap_positive', sql`${t.lateCap} between 1 and 1000000000000`),
   ],
 );

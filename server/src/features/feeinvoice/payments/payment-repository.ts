@@ -201,6 +201,8 @@ export interface Voiding {
   readonly paymentId: number;
   readonly voidedBy: number;
   readonly reason: string;
+  /** The bank has sent its cheque back. */
+  readonly bounced?: boolean;
 }
 
 /** Its invoices reopen by trigger. */

@@ -13,8 +13,9 @@ export const findFeeTerms = async (db: Queryable, branchId: number) => {
     lateGraceDays = 0,
     lateCap = null,
     refundLimit = 500_000,
+    bounceFee = 0,
   } = row ?? {};
-  return { version, discountCap, lateBasis, lateValue, lateGraceDays, lateCap, refundLimit };
+  return { version, discountCap, lateBasis, lateValue, lateGraceDays, lateCap, refundLimit, bounceFee };
 };
 export type FeeTermsRow = Awaited<ReturnType<typeof findFeeTerms>>;
 

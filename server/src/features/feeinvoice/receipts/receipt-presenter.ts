@@ -69,6 +69,7 @@ const voidedOf = ({ voiding, voiderLo, voiderEn }: ReceiptRow): Receipt['voided'
     at: voiding.voidedAt.toISOString(),
     by: { lo: voiderLo ?? '', en: voiderEn ?? '' },
     reason: voiding.reason,
+    bounced: voiding.bounced,
   };
 
 type Entry = Receipt['history'][number];

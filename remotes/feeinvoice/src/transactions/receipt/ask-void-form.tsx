@@ -1,0 +1,39 @@
+import { type Receipt, requestVoid, VoidOrder } from '@suksa/contracts/feeinvoice';
+import { newIdempotencyKey, send } from '@suksa/platform';
+import { useContractForm } from '@suksa/ui/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VoidDialog } from '../../components/void-dialog.tsx';
+
+interface AskVoidFormProps {
+  readonly receipt: Receipt;
+  readonly onClose: () => void;
+}
+
+/** Asks that a receipt be voided which one may not void; somebody else countersigns. */
+export default function AskVoidForm({ receipt: { id, receipt: number }, onClose }: AskVoidFormProps) {
+  const { t } = useTranslation('feeinvoice');
+  const [initial] = useState(() => ({
+    idempotencyKey: newIdempotencyKey(),
+    reason: '',
+    noteId: null as number | null,
+  }));
+  const form = useContractForm({
+    name: 'feeinvoice.receipt.ask-void',
+    record: id,
+    schema: VoidOrder,
+    namespace: 'feeinvoice',
+    initial,
+    submit: (body) => send(requestVoid, { params: { id }, body }),
+  });
+  return (
+    <VoidDialog
+      form={form}
+      onClose={onClose}
+      title={t('voids.ask_title', { number })}
+      text={t('voids.ask_text')}
+      submitLabel={t('voids.ask')}
+      savedText={t('voids.asked')}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { Receipt, VoidRequest } from '@suksa/contracts/feeinvoice';
+import { useBranch, useCan } from '@suksa/platform';
+import { Button, Group, Icon } from '@suksa/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from '../../components/details.module.css';
+
+const AskVoidForm = lazy(() => import('./ask-void-form.tsx'));
+const BounceForm = lazy(() => import('./bounce-form.tsx'));
+const VoidForm = lazy(() => import('./void-form.tsx'));
+
+type Step = 'void' | 'ask' | 'bounce';
+
+interface ReceiptStepsProps {
+  readonly receipt: Receipt;
+  /** What somebody has asked for already; undefined while nobody knows. */
+  readonly waiting: VoidRequest | null | undefined;
+}
+
+/** What takes a receipt back: at once, by asking somebody else, or because the bank has sent its cheque back. */
+export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
+  const { t } = useTranslation('feeinvoice');
+  const can = useCan();
+  const readOnly = useBranch()?.readOnly ?? true;
+  const [step, setStep] = useState<Step | null>(null);
+  const { voiding, status, method, others } = receipt;
+  const valid = status === 'valid' && !readOnly;
+  const cheque = method === 'cheque' && others.every((other) => other.method === 'cheque');
+  const steps = {
+    void: voiding !== null,
+    ask: valid && voiding === null && waiting === null && can('feeinvoice.payment.void'),
+    bounce: valid && cheque && can('feeinvoice.payment.approve'),
+  };
+  const close = () => setStep(null);
+  const button = (which: Step, label: string) =>
+    steps[which] && (
+      <Button variant="subtle" color="red" leftSection={<Icon name="ban" />} onClick={() => setStep(which)}>
+        {label}
+      </Button>
+    );
+  return (
+    <>
+      <Group gap="xs" className={classes.void}>
+        {button('void', t('receipt.void'))}
+        {button('ask', t('voids.ask'))}
+        {button('bounce', t('voids.bounce'))}
+      </Group>
+      <Suspense>
+        {step === 'void' && <VoidForm receipt={receipt} onClose={close} />}
+        {step === 'ask' && <AskVoidForm receipt={receipt} onClose={close} />}
+        {step === 'bounce' && <BounceForm receipt={receipt} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

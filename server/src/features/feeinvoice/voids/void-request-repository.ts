@@ -1,0 +1,113 @@
+import type { VoidRequestQuery } from '@suksa/contracts/feeinvoice';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { families, payments, users, voidRequests } from '../../../db/schema/index.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import { listOrder, rowCount } from '../../../list.ts';
+import { visibleFamilies } from '../families/family-policy.ts';
+
+const deciders = alias(users, 'decider');
+
+interface Scope {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+}
+
+const selected = (db: Queryable) =>
+  db
+    .select({
+      request: voidRequests,
+      receipt: payments.receiptCode,
+      amount: payments.amount,
+      familyId: families.id,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      askerLo: users.nameLo,
+      askerEn: users.nameEn,
+      deciderLo: deciders.nameLo,
+      deciderEn: deciders.nameEn,
+    })
+    .from(voidRequests)
+    .innerJoin(payments, eq(payments.id, voidRequests.paymentId))
+    .innerJoin(families, eq(families.id, payments.familyId))
+    .innerJoin(users, eq(users.id, voidRequests.requestedBy))
+    .leftJoin(deciders, eq(deciders.id, voidRequests.decidedBy))
+    .$dynamic();
+export type VoidRequestRow = Awaited<ReturnType<typeof selected>>[number];
+
+const seen = ({ actor, branchId }: Scope): SQL | undefined =>
+  and(eq(voidRequests.branchId, branchId), visibleFamilies(actor, branchId, payments.familyId));
+
+export const findVoidRequest = async (db: Queryable, scope: Scope, id: number) => {
+  const [row] = await selected(db).where(and(eq(voidRequests.id, id), seen(scope)));
+  return row;
+};
+
+const within = (scope: Scope, { state, receipt, q }: VoidRequestQuery): SQL | undefined =>
+  and(
+    seen(scope),
+    state === undefined ? undefined : eq(voidRequests.state, state),
+    receipt === undefined ? undefined : eq(voidRequests.paymentId, receipt),
+    q === ''
+      ? undefined
+      : sql`(${payments.receiptCode} ilike ${like(q)} or ${families.nameLo} ilike ${like(q)}
+          or ${families.nameEn} ilike ${like(q)})`,
+  );
+
+const like = (q: string) => `%${q.replace(/[%_\\]/g, '\\$&')}%`;
+
+export const voidRequestPage = (
+  db: Queryable,
+  scope: Scope,
+  query: VoidRequestQuery,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) =>
+  selected(db)
+    .where(within(scope, query))
+    .orderBy(
+      ...listOrder(query, { asked: voidRequests.requestedAt, amount: payments.amount }, voidRequests.id),
+    )
+    .limit(limit)
+    .offset(offset);
+
+export const countVoidRequests = async (db: Queryable, scope: Scope, query: VoidRequestQuery) => {
+  const [row] = await db
+    .select({ count: rowCount })
+    .from(voidRequests)
+    .innerJoin(payments, eq(payments.id, voidRequests.paymentId))
+    .innerJoin(families, eq(families.id, payments.familyId))
+    .where(within(scope, query));
+  return row?.count ?? 0;
+};
+
+type NewRequest = Pick<typeof voidRequests.$inferInsert, 'branchId' | 'paymentId' | 'reason' | 'requestedBy'>;
+
+export const insertVoidRequest = async (tx: Transaction, request: NewRequest): Promise<number> => {
+  const [row] = await tx.insert(voidRequests).values(request).returning({ id: voidRequests.id });
+  return row?.id ?? 0;
+};
+
+type Decision = Pick<typeof voidRequests.$inferInsert, 'state' | 'decidedBy' | 'refusal'>;
+
+export const decideVoidRequestRow = async (
+  tx: Transaction,
+  id: number,
+  decision: Decision,
+): Promise<void> => {
+  await tx
+    .update(voidRequests)
+    .set({ ...decision, decidedAt: new Date() })
+    .where(eq(voidRequests.id, id));
+};
+
+/** Whether the receipt came by cheques alone, for whom it was billed first, and in which year. */
+export const chequeOf = async (db: Queryable, paymentId: number) => {
+  const { rows } = await db.execute<{ cheque: boolean; studentId: number | null }>(sql`
+    select not exists (select 1 from payment_way w where w.payment_id = p.id and w.method <> 'cheque') as cheque,
+      coalesce((select i.student_id from payment_allocation a join invoice i on i.id = a.invoice_id
+          where a.payment_id = p.id order by a.id limit 1),
+        (select s.id from student s where s.family_id = p.family_id order by s.id limit 1)) as "studentId"
+    from payment p where p.id = ${paymentId}`);
+  return rows[0];
+};
