@@ -45,8 +45,8 @@ const rules = `
   order by b.id, r.position`;
 
 const terms = `
-  insert into fee_terms (branch_id, discount_cap, late_basis, late_value, late_grace_days, late_cap)
-  select id, 100, 'percent', 100, 7, 100000 from branch order by id`;
+  insert into fee_terms (branch_id, discount_cap, late_basis, late_value, late_grace_days, late_cap, bounce_fee)
+  select id, 100, 'percent', 100, 7, 100000, 50000 from branch order by id`;
 
 /** Some of the students of each branch, the same ones for the same school. */
 const grants = `

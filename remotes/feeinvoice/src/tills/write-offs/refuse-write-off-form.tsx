@@ -2,7 +2,7 @@ import { refuseWriteOff, type WriteOff, WriteOffRefusal } from '@suksa/contracts
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { useTranslation } from 'react-i18next';
-import { RefuseForm } from '../../components/refuse-form.tsx';
+import { RefuseForm } from '../refuse-form.tsx';
 
 interface RefuseWriteOffFormProps {
   readonly writeOff: WriteOff;

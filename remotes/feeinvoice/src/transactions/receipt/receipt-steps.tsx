@@ -27,7 +27,8 @@ export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
   const valid = status === 'valid' && !readOnly;
   const cheque = method === 'cheque' && others.every((other) => other.method === 'cheque');
   const steps = {
-    void: voiding !== null,
+    // Whoever may decide what somebody has asked for decides that, so that nothing is left waiting.
+    void: voiding !== null && !waiting?.mayDecide,
     ask: valid && voiding === null && waiting === null && can('feeinvoice.payment.void'),
     bounce: valid && cheque && can('feeinvoice.payment.approve'),
   };

@@ -4,7 +4,7 @@ import { send, useApiMutation } from '@suksa/platform';
 import { Alert, Button, dialogs, Group, Icon, notify, Stack } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefuseForm } from '../../components/refuse-form.tsx';
+import { RefuseForm } from '../../tills/refuse-form.tsx';
 
 /** That somebody has asked for a void of the receipt; whoever may, countersigns or refuses. */
 export function VoidRequestNotice({ request }: { readonly request: VoidRequest }) {
