@@ -15,6 +15,7 @@ export * from './technical/period-set.ts';
 export * from './technical/room.ts';
 export * from './technical/teaching.ts';
 export * from './technical/timetable/feed.ts';
+export * from './technical/timetable/fet.ts';
 export * from './technical/timetable/generator.ts';
 export * from './technical/timetable/group.ts';
 export * from './technical/timetable/own-week.ts';

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import classes from '../schedules.module.css';
 import { VersionMenu } from './version-menu.tsx';
 
+const FetWindow = lazy(() => import('./fet-window.tsx'));
 const NewVersion = lazy(() => import('./new-version.tsx'));
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
 
@@ -24,6 +25,7 @@ export function VersionsView() {
   const closed = useBranch()?.readOnly ?? true;
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listTimetables)));
   const [made, setMade] = useState<{ readonly copyOf: number | null } | null>(null);
+  const [reading, setReading] = useState(false);
   const [published, setPublished] = useState<Timetable | null>(null);
   const writes = mayEdit && !closed;
   const open = ({ id }: Pick<Timetable, 'id'>) =>
@@ -57,9 +59,14 @@ export function VersionsView() {
     },
   ];
   const add = writes && (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setMade({ copyOf: null })}>
-      {t('versions.add')}
-    </Button>
+    <>
+      <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setReading(true)}>
+        {t('fet.title')}
+      </Button>
+      <Button leftSection={<Icon name="plus" />} onClick={() => setMade({ copyOf: null })}>
+        {t('versions.add')}
+      </Button>
+    </>
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="technical" />;
   if (!data) return <Skeleton height={320} />;
@@ -92,6 +99,7 @@ export function VersionsView() {
       )}
       <Suspense>
         {made && <NewVersion {...made} versions={data.rows} onClose={() => setMade(null)} onMade={open} />}
+        {reading && <FetWindow onClose={() => setReading(false)} onMade={open} />}
         {published && <PublishDialog version={published} onClose={() => setPublished(null)} />}
       </Suspense>
     </>

@@ -22,6 +22,7 @@ import { UnplacedTray } from './unplaced-tray.tsx';
 import { useWeekEdits } from './use-week-edits.ts';
 import { WeekGrid } from './week-grid.tsx';
 
+const FetExport = lazy(() => import('../fet-export.tsx'));
 const GeneratorPanel = lazy(() => import('../generator/generator-panel.tsx'));
 const FeedWindow = lazy(() => import('../feed-window.tsx'));
 const LessonsWindow = lazy(() => import('../lessons/lessons-window.tsx'));
@@ -47,7 +48,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
   const words = useWeekWords(week);
   const edits = useWeekEdits(week);
   const [picked, setPicked] = useState<BlockKey | null>(null);
-  const [shown, setShown] = useState<'feed' | 'generator' | 'lessons' | 'rules' | null>(null);
+  const [shown, setShown] = useState<'feed' | 'fet' | 'generator' | 'lessons' | 'rules' | null>(null);
   const [roomFor, setRoomFor] = useState<{ block: BlockKey; periodId: number | null } | null>(null);
   const readOnly =
     !useCan()('technical.teaching.edit') || (context?.readOnly ?? true) || week.timetable.state !== 'draft';
@@ -194,6 +195,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
             <Menu.Item onClick={() => void printAll('weeks')}>{t(`timetable.print.all.${by}`)}</Menu.Item>
             <Menu.Item onClick={() => void printAll('sheet')}>{t('timetable.print.sheet')}</Menu.Item>
             <Menu.Item onClick={() => setShown('feed')}>{t('timetable.feed.menu')}</Menu.Item>
+            <Menu.Item onClick={() => setShown('fet')}>{t('fet.export.menu')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>
@@ -252,6 +254,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
             onClose={() => setShown(null)}
           />
         )}
+        {shown === 'fet' && <FetExport {...{ week, words }} onClose={() => setShown(null)} />}
         {shown === 'lessons' && (
           <LessonsWindow {...{ week, words, viewed, readOnly }} onClose={() => setShown(null)} />
         )}

@@ -4,6 +4,7 @@ import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
+import { checkFile, fetFor, makeDraft, previewFor } from './fet/fet-service.ts';
 import { generatorRuns } from './generator/generate-job.ts';
 import { addGroup, removeGroup, renameGroup } from './groups/group-service.ts';
 import { ownWeeks } from './own/own-week-service.ts';
@@ -48,6 +49,18 @@ export const timetableRoutes = (app: App) => {
   const generator = generatorRuns(app);
   route(app, technical.generateTimetable, (call) => generator.start(call, call.params.id, call.body));
   route(app, technical.lastGenerated, (call) => generator.last(call, call.params.id));
+
+  route(app, technical.checkFet, (call) => checkFile(call, call.body));
+  route(app, technical.importFet, (call) => makeDraft(call, call.body));
+  route(app, technical.previewFet, (call) => previewFor(call, call.params.id));
+  route(app, technical.exportFet, async (call) => {
+    const text = await fetFor(call, call.params.id);
+    return call.reply
+      .type('application/xml')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="timetable-${call.params.id}.fet"`)
+      .send(Buffer.from(text));
+  });
 
   route(app, technical.readTimetable, (call) => weekFor(call, call.params.id));
   route(app, technical.movePlaces, (call) => moveBlocks(call, call.params.id, call.body.moves));

@@ -11,6 +11,8 @@ export interface FetFile {
   readonly document: Element;
   /** Each kind of rule that isn't ours, with how often it stands in the file. */
   readonly unsupported: ReadonlyMap<string, number>;
+  /** Of each rule of the problem the constraint that it stands in the file as. */
+  readonly sources: readonly Element[];
 }
 
 /** Why a file can't be read, and where. */
@@ -83,7 +85,7 @@ function read(document: Element): FetFile {
     // A lesson that doesn't take place leaves the rules that name it.
     lessonOf: (id) => byId.find(id),
   };
-  const { rules, unsupported } = rulesOf(document, context);
+  const { rules, sources, unsupported } = rulesOf(document, context);
   for (const room of inside(first(document, 'Rooms_List'), 'Room'))
     if (textOf(room, 'Virtual') === 'true')
       unsupported.set('virtual rooms', (unsupported.get('virtual rooms') ?? 0) + 1);
@@ -93,6 +95,7 @@ function read(document: Element): FetFile {
   return {
     document,
     unsupported,
+    sources,
     school: {
       days,
       hours,
@@ -119,13 +122,18 @@ function read(document: Element): FetFile {
   };
 }
 
+/** What FET calls a constraint. */
+export const kindOf = (element: Element | undefined): string =>
+  element?.name.replace(/^Constraint/, '') ?? '';
+
 function rulesOf(document: Element, context: FetContext) {
   const rules: Rule[] = [];
+  const sources: Element[] = [];
   const unsupported = new Map<string, number>();
   for (const list of ['Time_Constraints_List', 'Space_Constraints_List'])
     for (const element of first(document, list)?.children ?? []) {
       if (textOf(element, 'Active') === 'false') continue;
-      const kind = element.name.replace(/^Constraint/, '');
+      const kind = kindOf(element);
       const reader = constraintReaders[kind];
       if (!reader) {
         unsupported.set(kind, (unsupported.get(kind) ?? 0) + 1);
@@ -134,13 +142,13 @@ function rulesOf(document: Element, context: FetContext) {
       const weight = Number(textOf(element, 'Weight_Percentage'));
       if (!(weight >= 0 && weight <= 100)) throw new Fault({ code: 'bad-constraint', at: element.name });
       // A spread of no weight may still ask that two lessons of one day follow each other.
-      rules.push(
-        ...reader(element, weight, context).filter(
-          (rule) => rule.weight > 0 || (rule.kind === 'spread' && rule.together),
-        ),
+      const own = reader(element, weight, context).filter(
+        (rule) => rule.weight > 0 || (rule.kind === 'spread' && rule.together),
       );
+      rules.push(...own);
+      sources.push(...own.map(() => element));
     }
-  return { rules, unsupported };
+  return { rules, sources, unsupported };
 }
 
 /** Names with their numbers; a name that isn't there is a fault of the file, said with the name. */

@@ -19,6 +19,8 @@ export interface FetActivity {
   readonly teachers: readonly number[];
   readonly students: readonly number[];
   readonly duration: number;
+  /** The split subject that it is a part of; `0` for one that stands alone. */
+  readonly group: string;
   /** Which part of a split subject this is, from 1. */
   readonly component: number;
   readonly size: number;
@@ -73,6 +75,7 @@ export function activitiesIn(
         students: sets.map(numberOf.students),
         duration: Number(textOf(element, 'Duration')),
         component,
+        group,
         size: told ? Number(told) : sets.reduce((sum, name) => sum + (students.get(name)?.size ?? 0), 0),
       },
     ];

@@ -17,6 +17,7 @@ import {
   users,
 } from '../../../../db/schema/index.ts';
 import type { Queryable } from '../../../../http/app.ts';
+import { teachersOfBranch } from '../../teaching/teaching-repository.ts';
 import { presentTimetable } from '../versions/timetable-presenter.ts';
 import type { TimetableFound } from '../versions/timetable-repository.ts';
 
@@ -36,18 +37,7 @@ export const weekOf = async (db: Queryable, timetable: TimetableFound): Promise<
   return {
     timetable: presentTimetable(timetable),
     classes: ofYear,
-    groups: await db
-      .select({
-        id: classGroups.id,
-        version: classGroups.version,
-        classId: classGroups.classId,
-        division: classGroups.division,
-        name: classGroups.name,
-      })
-      .from(classGroups)
-      .innerJoin(classes, eq(classes.id, classGroups.classId))
-      .where(eq(classes.yearId, yearId))
-      .orderBy(asc(classGroups.classId), asc(classGroups.division), asc(classGroups.id)),
+    groups: await groupsOf(db, yearId),
     subjects: (
       await db
         .select({ id: subjects.id, code: subjects.code, lo: subjects.nameLo, en: subjects.nameEn })
@@ -62,11 +52,7 @@ export const weekOf = async (db: Queryable, timetable: TimetableFound): Promise<
         .where(inArray(users.id, teacherIds))
         .orderBy(asc(users.sortKey))
     ).map(({ id: teacherId, lo, en }) => ({ id: teacherId, name: { lo, en } })),
-    rooms: await db
-      .select({ id: rooms.id, name: rooms.name, kind: rooms.kind, active: rooms.active })
-      .from(rooms)
-      .where(eq(rooms.branchId, branchId))
-      .orderBy(asc(rooms.name)),
+    rooms: await roomsOfWeek(db, branchId),
     periods: await periodsOf(db, yearId),
     lessons,
     places,
@@ -76,6 +62,47 @@ export const weekOf = async (db: Queryable, timetable: TimetableFound): Promise<
     })),
   };
 };
+
+interface Where {
+  readonly yearId: number;
+  readonly branchId: number;
+}
+
+/** All that lessons of a branch and year can be made of. */
+export const schoolPartsOf = async (db: Queryable, { yearId, branchId }: Where) => ({
+  classes: await classesOfWeek(db, yearId),
+  groups: await groupsOf(db, yearId),
+  subjects: (await db.select().from(subjects).orderBy(asc(subjects.position), asc(subjects.id))).map(
+    ({ id, code, nameLo, nameEn }) => ({ id, code, name: { lo: nameLo, en: nameEn } }),
+  ),
+  teachers: (await teachersOfBranch(db, branchId)).map(({ id, nameLo, nameEn }) => ({
+    id,
+    name: { lo: nameLo, en: nameEn },
+  })),
+  rooms: await roomsOfWeek(db, branchId),
+  periods: await periodsOf(db, yearId),
+});
+
+const groupsOf = (db: Queryable, yearId: number) =>
+  db
+    .select({
+      id: classGroups.id,
+      version: classGroups.version,
+      classId: classGroups.classId,
+      division: classGroups.division,
+      name: classGroups.name,
+    })
+    .from(classGroups)
+    .innerJoin(classes, eq(classes.id, classGroups.classId))
+    .where(eq(classes.yearId, yearId))
+    .orderBy(asc(classGroups.classId), asc(classGroups.division), asc(classGroups.id));
+
+const roomsOfWeek = (db: Queryable, branchId: number) =>
+  db
+    .select({ id: rooms.id, name: rooms.name, kind: rooms.kind, active: rooms.active })
+    .from(rooms)
+    .where(eq(rooms.branchId, branchId))
+    .orderBy(asc(rooms.name));
 
 const classesOfWeek = (db: Queryable, yearId: number) =>
   db
