@@ -35,7 +35,7 @@ export default function FetWindow({ onClose, onMade }: FetWindowProps) {
           setFound(answer);
           setFile(picked);
           setTies(said);
-          setName((before) => before || (answer.name || picked.name.replace(/\.fet$/i, '')).slice(0, 60));
+          setName((before) => before || picked.name.replace(/\.fet$/i, '').slice(0, 60));
         },
         // What is wrong with the file stands beside it.
         onError: (error) => {

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import type { WeekWords } from '../use-week-words.ts';
+import { LiveGrid } from './live-grid.tsx';
 import { RunOutcome } from './run-outcome.tsx';
 
 interface GeneratorPanelProps {
@@ -81,6 +82,9 @@ export default function GeneratorPanel({ week, words, onClose }: GeneratorPanelP
               unreachable={unreachable}
               stop={{ act: callOff, text: t('timetable.run.stop_text') }}
             />
+            {result && result.mode === 'whole' && result.moves.length > 0 && (
+              <LiveGrid {...{ week, words }} places={result.moves} />
+            )}
             {result && result.hardest.length > 0 && (
               <Text size="sm">
                 {t('timetable.run.hardest', { lessons: named(week, words, result.hardest.slice(0, 3)) })}

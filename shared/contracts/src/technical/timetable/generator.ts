@@ -29,7 +29,7 @@ export const GeneratedWeek = z.object({
   hardest: z.array(z.number()),
   /** Where it couldn’t be done and the reason was found. */
   conflict: z.nullable(WeekConflict),
-  /** Of a repair: what is to move, for somebody to sign. */
+  /** Of a repair: what is to move, for somebody to sign. While a whole week is put together: where its blocks are so far. */
   moves: z.array(BlockPlace),
 });
 export type GeneratedWeek = z.infer<typeof GeneratedWeek>;

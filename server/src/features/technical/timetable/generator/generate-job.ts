@@ -63,16 +63,18 @@ const work = async (job: Run): Promise<void> => {
   const week = withoutRules(await weekOf(school.db, draft), input.without);
   const problem = weekProblem(week);
   let stopped: Stopped | undefined;
+  let soFar: GeneratedWeek['moves'] = [];
   const found = await runSolver({
     ...{ mode: input.mode, seed: input.seed, milliseconds: input.seconds * 1000 },
     ...{ problem: problem.problem, before: problem.before },
     onProgress: async (progress) => {
       try {
+        if (progress.places) soFar = [...problem.placesOf(progress.places)];
         job.report(progress.placed, Math.max(progress.of, 1));
         await school.db.transaction((tx) =>
           job.keep(tx, {
             ...{ done: progress.placed, total: Math.max(progress.of, 1) },
-            result: { ...begun(input), ...toldOf(problem, { ...progress, conflict: null }) },
+            result: { ...begun(input), ...toldOf(problem, { ...progress, conflict: null }), moves: soFar },
           }),
         );
       } catch (error) {

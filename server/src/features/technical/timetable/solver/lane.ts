@@ -11,6 +11,8 @@ export interface Progress {
   readonly of: number;
   /** The lessons that are in the way now. */
   readonly hardest: readonly number[];
+  /** Where lessons are in it: asked only when somebody wants to see it. */
+  readonly best: () => readonly Place[];
 }
 
 /**
@@ -48,6 +50,7 @@ export class Lane {
       placed: placedIn(places),
       of: places.length,
       hardest: this.model.units.lessons[this.search.hardest] ?? [],
+      best: () => places,
     };
   }
 

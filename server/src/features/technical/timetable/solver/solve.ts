@@ -10,7 +10,9 @@ export interface SolveOptions {
   /** Asked between portions of a few milliseconds. */
   readonly cancelled?: () => boolean;
   readonly onProgress?: (progress: Progress) => void;
-  /** The attempt after which another lane has won. */
+  /** Told the attempt in which every lesson had its place, before the week is made better. */
+  readonly onWhole?: (attempt: number) => void;
+  /** The attempt before which this lane must be done, or another one has won. */
   readonly attempts?: () => number;
   readonly now: () => number;
 }
@@ -54,6 +56,7 @@ export function solve(problem: Problem, options: SolveOptions): Solution {
     const { placed, places } = lane.best;
     return { ...common, complete: false, places, placed, cost: 0 };
   }
+  options.onWhole?.(lane.attempt);
   const wholeAfter = options.now() - began;
   const improver = new Improver(lane.search);
   const portions = 40;

@@ -5,6 +5,7 @@ import { placedIn } from '../lane.ts';
 import type { Place, Problem } from '../problem.ts';
 import { repair } from '../repair/repair.ts';
 import { solve } from '../solve.ts';
+import { attemptsLeft, isDone, seedOf } from './race.ts';
 
 /** What the thread is to do. */
 export interface SolverTask {
@@ -13,12 +14,17 @@ export interface SolverTask {
   readonly before: readonly Place[];
   readonly seed: number;
   readonly milliseconds: number;
+  /** Which of the lanes this is, and where they tell each other. */
+  readonly lane: number;
+  readonly race: Int32Array;
   /** Not 0 once the best so far is wanted. */
   readonly cancelled: Int32Array;
 }
 
 export interface SolverProgress {
   readonly kind: 'progress';
+  /** Where lessons are so far; told now and then. */
+  readonly places?: readonly Place[];
   readonly placed: number;
   readonly of: number;
   readonly hardest: readonly number[];
@@ -26,6 +32,8 @@ export interface SolverProgress {
 
 export interface SolverResult {
   readonly kind: 'result';
+  /** The attempt in which the week was whole; null where it never was. */
+  readonly attempt: number | null;
   readonly placed: number;
   readonly of: number;
   readonly places: readonly Place[];
@@ -37,10 +45,12 @@ export interface SolverResult {
 const port = parentPort;
 if (!port) throw new Error('solver-thread.ts runs only as a worker thread');
 
-const { mode, problem, before, seed, milliseconds, cancelled } = workerData as SolverTask;
+const { mode, problem, before, seed, milliseconds, cancelled, lane, race } = workerData as SolverTask;
 const now = () => performance.now();
 const isCancelled = () => Atomics.load(cancelled, 0) !== 0;
 const tellEvery = 400;
+/** The week so far is larger. */
+const showEvery = 2000;
 /** Looking for the reason takes no longer. */
 const explainWithin = 8000;
 
@@ -48,22 +58,34 @@ port.postMessage(mode === 'whole' ? whole() : mended());
 
 function whole(): SolverResult {
   let told = 0;
+  let shown = 0;
+  let attempt: number | null = null;
   const deadline = worthSearching(problem, milliseconds);
   const { places, hardest, complete } = solve(problem, {
-    ...{ seed, deadline, cancelled: isCancelled, now },
+    ...{ seed: seedOf(seed, lane), deadline, cancelled: isCancelled, now },
+    attempts: () => attemptsLeft(race, lane),
+    onWhole: (at) => {
+      attempt = at;
+      isDone(race, lane, at);
+    },
     onProgress: (progress) => {
       if (now() - told < tellEvery) return;
       told = now();
-      port?.postMessage({ kind: 'progress', ...progress } satisfies SolverProgress);
+      const isShown = now() - shown >= showEvery;
+      if (isShown) shown = now();
+      const { best, ...rest } = progress;
+      const message: SolverProgress = { kind: 'progress', ...rest, ...(isShown && { places: best() }) };
+      port?.postMessage(message);
     },
   });
   return {
     kind: 'result',
+    attempt,
     places,
     placed: placedIn(places),
     of: places.length,
     hardest,
-    conflict: complete || isCancelled() ? null : reason(hardest),
+    conflict: complete || isCancelled() || lane > 0 ? null : reason(hardest),
   };
 }
 
@@ -71,7 +93,15 @@ function mended(): SolverResult {
   const { places, unplaced } = repair(problem, before, { seed, now, within: milliseconds });
   const of = places.length;
   const conflict = unplaced.length === 0 ? null : reason(unplaced);
-  return { kind: 'result', places, placed: of - unplaced.length, of, hardest: unplaced, conflict };
+  return {
+    kind: 'result',
+    attempt: null,
+    places,
+    placed: of - unplaced.length,
+    of,
+    hardest: unplaced,
+    conflict,
+  };
 }
 
 function reason(hardest: readonly number[]): SolverResult['conflict'] {
