@@ -38,20 +38,20 @@ export default function FetExport({ week, words, onClose }: FetExportProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('fet.export.title')}>
+    <Modal opened onClose={onClose} title={t('timetable.fet.title')}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} namespace="technical" />}
       {!error && !data && <Skeleton height={120} />}
       {data && (
         <Stack gap="md">
           <Text size="sm">
-            {t('fet.export.text', {
+            {t('timetable.fet.text', {
               lessons: format.number(data.lessons),
               placed: format.number(data.placed),
             })}
           </Text>
           {leftOut.length > 0 && (
             <section>
-              <Text fw={600}>{t('fet.export.left_out')}</Text>
+              <Text fw={600}>{t('timetable.fet.left_out')}</Text>
               <ul>
                 {leftOut.map(({ id, rule }) => (
                   <li key={id}>{words.rule(rule)}</li>
@@ -61,7 +61,7 @@ export default function FetExport({ week, words, onClose }: FetExportProps) {
           )}
           <Group>
             <Button loading={busy} onClick={() => void save()}>
-              {t('fet.export.save')}
+              {t('timetable.fet.save')}
             </Button>
             <Button variant="default" onClick={onClose}>
               {common('actions.cancel')}

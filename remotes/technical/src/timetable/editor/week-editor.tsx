@@ -195,7 +195,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
             <Menu.Item onClick={() => void printAll('weeks')}>{t(`timetable.print.all.${by}`)}</Menu.Item>
             <Menu.Item onClick={() => void printAll('sheet')}>{t('timetable.print.sheet')}</Menu.Item>
             <Menu.Item onClick={() => setShown('feed')}>{t('timetable.feed.menu')}</Menu.Item>
-            <Menu.Item onClick={() => setShown('fet')}>{t('fet.export.menu')}</Menu.Item>
+            <Menu.Item onClick={() => setShown('fet')}>{t('timetable.fet.menu')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { Id, IdParams, line } from '../../fields.ts';
+import { Id, IdParams, line, verbatim } from '../../fields.ts';
 import { upload } from '../../upload/upload.ts';
 import { Timetable } from './version.ts';
 
@@ -10,7 +10,7 @@ export const largestFet = 12_000_000;
 /** A name of a file that the school writes otherwise, and whom it means. */
 export const FetTie = z.object({
   kind: z.enum(['teacher', 'subject', 'class', 'room']),
-  name: z.string().check(z.maxLength(300)),
+  name: verbatim(300),
   id: Id,
 });
 export type FetTie = z.infer<typeof FetTie>;
