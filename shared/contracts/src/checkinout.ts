@@ -5,3 +5,4 @@ export * from './checkinout/manual-reason.ts';
 export * from './checkinout/recompute.ts';
 export * from './checkinout/roll-call.ts';
 export * from './checkinout/roster.ts';
+export * from './checkinout/special-day.ts';

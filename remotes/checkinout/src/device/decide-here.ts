@@ -52,6 +52,7 @@ export function decideHere(memory: Memory, scan: ScanHere, { at, mayOverride }: 
     asked: scan.direction,
     block,
     dayStatus: plan,
+    isSpecialDay: roster?.special ?? false,
     shifts: plan.shifts,
     isAnswered: scan.answered ?? false,
     needsReason:

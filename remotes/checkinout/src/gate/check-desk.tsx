@@ -14,6 +14,7 @@ import { QuestionList } from './question-list.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { ScanForm } from './scan-form.tsx';
 import { playResult } from './sounds.ts';
+import { SpecialDayBanner } from './special-day.tsx';
 import { useChecks } from './use-checks.ts';
 import { useReadyField } from './use-ready-field.ts';
 import { useWedge } from './use-wedge.ts';
@@ -64,6 +65,7 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
 
   return (
     <div className={classes.desk}>
+      <SpecialDayBanner />
       <ScanForm
         input={field}
         direction={direction}

@@ -1,6 +1,7 @@
 import { Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './holiday-notice.module.css';
+import { OpenSpecialDay } from './special-day.tsx';
 
 /** In the place of the buttons on a day on which nobody is expected. */
 export function HolidayNotice() {
@@ -10,6 +11,7 @@ export function HolidayNotice() {
       <Icon name="calendar-off" size={72} />
       <h2>{t('holiday.title')}</h2>
       <p>{t('holiday.text')}</p>
+      <OpenSpecialDay />
     </section>
   );
 }

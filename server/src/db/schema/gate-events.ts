@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { branches } from './branches.ts';
-import { day, id, instant, isOneOf } from './columns.ts';
+import { day, id, instant, isOneOf, version } from './columns.ts';
 import { classes, students } from './education.ts';
 import { kiosks } from './session/kiosks.ts';
 import { users } from './session.ts';
@@ -85,5 +85,32 @@ export const rollCalls = pgTable(
     index('roll_call_class').on(t.classId, t.day, t.id),
     index('roll_call_branch').on(t.branchId, t.day),
     check('roll_call_counts', sql`${t.present} >= 0 and ${t.absent} >= 0`),
+  ],
+);
+
+/** A free day on which the gate of a branch records all the same. Who comes is known; nobody is counted absent. */
+export const specialDays = pgTable(
+  'special_day',
+  {
+    id: id(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    day: day('day').notNull(),
+    reason: text('reason').notNull(),
+    openedBy: integer('opened_by')
+      .notNull()
+      .references(() => users.id),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    closedBy: integer('closed_by').references(() => users.id),
+    closedAt: instant('closed_at'),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('special_day_open_unique').on(t.branchId, t.day).where(sql`${t.closedAt} is null`),
+    index('special_day_opened_by').on(t.openedBy),
+    index('special_day_closed_by').on(t.closedBy).where(sql`${t.closedBy} is not null`),
+    check('special_day_reason_given', sql`length(trim(${t.reason})) > 0`),
+    check('special_day_closed_by_somebody', sql`(${t.closedBy} is null) = (${t.closedAt} is null)`),
   ],
 );

@@ -1,14 +1,17 @@
 import {
   callRoll,
+  closeSpecialDay,
   gateDoubts,
   gateRoster,
   gateToday,
   keptPhoto,
+  openSpecialDay,
   personPhoto,
   recordCheck,
   recordEvents,
   rollCallClasses,
   rollCallOf,
+  specialDay,
 } from '@suksa/contracts/checkinout';
 import type { App } from '../../http/app.ts';
 import { perSchool } from '../../http/per-school.ts';
@@ -21,6 +24,7 @@ import { gateMisses } from './gate/gate-misses-rules.ts';
 import { gateRules } from './gate/gate-rules.ts';
 import { classesToCall, rollOf, takeRollCall } from './roll-call/roll-call-service.ts';
 import { rosterFor } from './roster/roster-service.ts';
+import { closeToday, openToday, specialDayToday } from './special-day/special-day-service.ts';
 import { findPhoto } from './today/today-repository.ts';
 import { todayAtGate } from './today/today-service.ts';
 
@@ -38,6 +42,12 @@ export async function checkinoutRoutes(app: App): Promise<void> {
   route(app, gateDoubts, doubtsOf);
 
   route(app, gateRoster, (call) => rosterFor(call, call.query));
+
+  route(app, specialDay, specialDayToday);
+
+  route(app, openSpecialDay, (call) => openToday(call, call.body.reason));
+
+  route(app, closeSpecialDay, closeToday);
 
   route(app, gateToday, todayAtGate);
 

@@ -59,6 +59,8 @@ export interface Situation<Shift extends GateShift = GateShift> {
   readonly asked: RequestedDirection;
   readonly block: BlockReason | null;
   readonly dayStatus: { readonly working: boolean };
+  /** The day is free, and a supervisor has opened the gate all the same. */
+  readonly isSpecialDay?: boolean;
   /** The person's shifts on this day, in order of time. */
   readonly shifts: readonly Shift[];
   /** The person's last event of this day, up to this moment. */
@@ -99,7 +101,19 @@ export const decide = <Shift extends GateShift>(situation: Situation<Shift>): De
   const isOtherWay = situation.isAnswered === true && situation.asked !== last?.direction;
   if (last && secondsAgo !== null && secondsAgo < repeatedWithinSeconds && !isOtherWay)
     return told('repeated', last.direction, secondsAgo);
-  if (!dayStatus.working) return told('holiday');
+  if (dayStatus.working) return onSchoolDay(situation);
+  return situation.isSpecialDay ? onSpecialDay(situation) : told('holiday');
+};
+
+/** Who comes and goes is known; the day's letter stays what it is, because nobody was expected. */
+const onSpecialDay = <Shift extends GateShift>(situation: Situation<Shift>): Decision<Shift> => {
+  const decision = onSchoolDay({ ...situation, shifts: [] });
+  if (!decision.recorded) return decision;
+  return { ...decision, day: { ...decision.day, letter: situation.day.letter } };
+};
+
+const onSchoolDay = <Shift extends GateShift>(situation: Situation<Shift>): Decision<Shift> => {
+  const { moment } = situation;
   const shift = shiftAt(situation.shifts, moment.minute);
   const direction = nextDirection(situation, shift);
   if (direction === 'already_in') return told('already_in', 'in');

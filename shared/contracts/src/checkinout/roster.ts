@@ -62,6 +62,8 @@ export const RosterShift = z.object({
 export const RosterDay = z.object({
   date: LocalDate,
   plans: z.array(z.object({ working: z.boolean(), holiday: z.nullable(Name), shifts: z.array(RosterShift) })),
+  /** A supervisor has opened the gate on a day that is free otherwise. */
+  special: z.optional(z.boolean()),
   /** The place of a group's plan. */
   groups: z.record(z.string(), z.number()),
 });
@@ -89,6 +91,7 @@ export const gateRoster = endpoint({
   path: '/api/checkinout/roster',
   access: 'checkinout.event.create',
   reads: [],
+  stillAnswers: ['9146bb99b843'],
   query: z.object({
     /** The marks of all parts in their order, one behind the other; empty for a gate that has none. */
     parts: z._default(text(rosterParts * partMarkLength), ''),

@@ -1,10 +1,13 @@
 import type { Database } from '../../../http/app.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { loadShifts, type Shift } from '../../../school/calendar/shifts.ts';
+import { isSpecialDay } from '../../../school/calendar/special-days.ts';
 
 export interface DayRules {
   readonly calendar: Calendar;
   readonly shifts: readonly Shift[];
+  /** Somebody has opened the gate on a free day. */
+  readonly isSpecialDay: boolean;
 }
 
 /** A change of a shift or a holiday reaches the gate within this time. */
@@ -30,9 +33,10 @@ export const gateRules = (db: Database) => {
 
 /** The rules as they stand now. */
 export const loadDayRules = async (db: Database, branchId: number, day: string): Promise<DayRules> => {
-  const [calendar, shifts] = await Promise.all([
+  const [calendar, shifts, isSpecial] = await Promise.all([
     loadCalendar(db, { branchId, from: day, until: day }),
     loadShifts(db, { branchId, from: day, until: day }),
+    isSpecialDay(db, branchId, day),
   ]);
-  return { calendar, shifts };
+  return { calendar, shifts, isSpecialDay: isSpecial };
 };

@@ -11,6 +11,7 @@ import { daysAfter } from '@suksa/contracts/days';
 import type { Caller } from '../../../http/caller.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { loadShifts, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { isSpecialDay } from '../../../school/calendar/special-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { groupOf, presentRosterPerson, presentState } from './roster-presenter.ts';
@@ -32,12 +33,13 @@ export const rosterFor = async (
   const day = todayIn(asOf);
   const range = { branchId, from: day, until: daysAfter(day, daysAhead - 1) };
   const since = query.since ? new Date(Date.parse(query.since) - overlap) : null;
-  const [students, staff, calendar, shifts, states] = await Promise.all([
+  const [students, staff, calendar, shifts, states, special] = await Promise.all([
     rosterStudents(read, { actor, branchId, day }),
     seesWholeBranch(actor) ? rosterStaff(read, { branchId, day }) : [],
     loadCalendar(read, range),
     loadShifts(read, range),
     rosterStates(read, { branchId, day, since }),
+    isSpecialDay(read, branchId, day),
   ]);
   const rows: readonly RosterRow[] = [...students, ...staff];
   const known = new Set(rows.map(({ kind, id }) => `${kind}${id}`));
@@ -47,7 +49,7 @@ export const rosterFor = async (
     parts: partsOf(rows.map((row) => presentRosterPerson(row, branchId))).filter(
       ({ part, mark }) => query.parts.slice(part * partMarkLength, (part + 1) * partMarkLength) !== mark,
     ),
-    days: unlessKnown(query.days, daysOf(rows, { calendar, shifts, from: day })),
+    days: unlessKnown(query.days, daysOf(rows, { calendar, shifts, from: day, special })),
     date: day,
     states: states.filter(({ kind, id }) => known.has(`${kind}${id}`)).map(presentState),
   };
@@ -71,9 +73,11 @@ interface Rules {
   readonly calendar: Calendar;
   readonly shifts: readonly Shift[];
   readonly from: string;
+  /** The first day is opened though it is free. */
+  readonly special: boolean;
 }
 
-const daysOf = (rows: readonly RosterRow[], { calendar, shifts, from }: Rules): RosterDay[] => {
+const daysOf = (rows: readonly RosterRow[], { calendar, shifts, from, special }: Rules): RosterDay[] => {
   const subjects = new Map(rows.map((row) => [groupOf(row), row]));
   return Array.from({ length: daysAhead }, (_, at) => {
     const date = daysAfter(from, at);
@@ -86,13 +90,18 @@ const daysOf = (rows: readonly RosterRow[], { calendar, shifts, from }: Rules): 
       plans.set(key, known);
       groups[group] = known.at;
     }
-    return { date, plans: [...plans.values()].map(({ plan }) => plan), groups };
+    return {
+      date,
+      ...(special && at === 0 && { special }),
+      plans: [...plans.values()].map(({ plan }) => plan),
+      groups,
+    };
   });
 };
 
 const planOf = (
   { kind, sex, level_id, class_id, staff_type }: RosterRow,
-  { calendar, shifts, date }: Omit<Rules, 'from'> & { readonly date: string },
+  { calendar, shifts, date }: Omit<Rules, 'from' | 'special'> & { readonly date: string },
 ): RosterDay['plans'][number] => {
   const subject = { kind, sex, levelId: level_id, classId: class_id };
   const status = calendar.dayStatus(date, subject);

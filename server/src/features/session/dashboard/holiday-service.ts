@@ -2,6 +2,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { type DayStatus, type DaySubject, dayStatus } from '../../../school/calendar/calendar.ts';
+import { isSpecialDay } from '../../../school/calendar/special-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { sexOf } from '../school/school-repository.ts';
 
@@ -14,5 +15,6 @@ type AtSchool = Pick<Caller, 'actor' | 'context' | 'school'>;
 const todayFor = async ({ actor, context: { branchId }, school: { db } }: AtSchool): Promise<DayStatus> =>
   dayStatus(db, { branchId, date: todayIn(), subject: await subjectOf(db, actor) });
 
-/** True when today is a non-working day for the caller, weekends included. */
-export const isHolidayFor = async (call: AtSchool) => !(await todayFor(call)).working;
+/** True when today is a non-working day for the caller, weekends included, and nobody has opened the gate for it. */
+export const isHolidayFor = async (call: AtSchool): Promise<boolean> =>
+  !(await todayFor(call)).working && !(await isSpecialDay(call.school.db, call.context.branchId, todayIn()));

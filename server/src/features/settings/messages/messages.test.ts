@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type DeviceEvent, recordEvents } from '@suksa/contracts/checkinout';
 import {
   changeGuardianChoice,
   changeMessagePlan,
@@ -126,7 +128,7 @@ const send = async () => {
 const outbox = async (filter: { kind?: MessageKind } = {}) =>
   (await server.send(listMessages, { query: { size: 100, ...filter } }, 'admin', { branchId })).rows;
 
-/** A student of the branch whose first guardian has agreed to everything. */
+/** A student of the branch, none of whose family was asked yet, whose first guardian has agreed to everything. */
 const aFamily = async (email: string) => {
   const [child] = await query<{ id: number; code: string; guardian_id: number }>(
     `select p.id, p.code, l.guardian_id from student p join student_guardian l on l.student_id = p.id
@@ -135,6 +137,8 @@ const aFamily = async (email: string) => {
       left join message_choice c on c.guardian_id = g.id
       where e.branch_id = $1 and e.student_status = 'enrolled' and g.user_id is null and g.phone is not null
         and l.legal_restriction = '' and c.id is null
+        and not exists (select 1 from student_guardian o join message_choice h on h.guardian_id = o.guardian_id
+          where o.student_id = p.id)
         and not exists (select 1 from attendance_month m where m.student_id = p.id
           and m.month = date_trunc('month', $2::date) and substr(m.days, extract(day from $2::date)::int, 1) <> '.')
       order by p.id limit 1`,
@@ -315,6 +319,57 @@ describe('Word to families', () => {
       ({ address }) => address === 'away@home.example',
     );
     expect(told).toMatchObject([{ channel: 'email', subject: 'Closed', state: 'sent' }]);
+  });
+
+  test('Who leaves before time, or is collected, is told of in that word, and who goes in time is not', async () => {
+    const [early, inTime, collected] = [
+      await aFamily('leaves-early@home.example'),
+      await aFamily('leaves-in-time@home.example'),
+      await aFamily('collected@home.example'),
+    ];
+    at('07:30');
+    for (const { code } of [early, inTime, collected]) await scan(code);
+    const text = (words: string) => ({ subject: 'x', text: words });
+    const both = (words: string) => ({ en: text(words), lo: text(words) });
+    await plan({
+      kinds: ['early_leave', 'pick_up'],
+      words: {
+        ...withText('x'),
+        early_leave: both('{student} left at {time}'),
+        pick_up: both('with {collector} at {time}'),
+      },
+    });
+    at('10:15');
+    await scan(early.code, { direction: 'out' });
+    const pickUp: DeviceEvent = {
+      ...{ id: randomUUID(), number: 1, mode: 'pick_up', code: collected.code, direction: 'out' },
+      ...{ source: 'code', answered: true, override: false, collectedBy: collected.guardian_id },
+      ...{ scannedAt: new Date().toISOString(), clockOffset: 0, said: 'left_early' },
+    };
+    await server.send(
+      recordEvents,
+      { body: { device: 'gate of the tests', sentAt: new Date().toISOString(), events: [pickUp] } },
+      'gate',
+    );
+    at('15:45');
+    await scan(inTime.code, { direction: 'out' });
+    await send();
+    const [{ name_en: collector } = { name_en: '' }] = await query<{ name_en: string }>(
+      'select name_en from guardian where id = $1',
+      [collected.guardian_id],
+    );
+    const told = ({ id, guardian_id }: { readonly id: number; readonly guardian_id: number }) =>
+      query<{ kind: string; body: string; state: string }>(
+        `select kind, body, state from message where student_id = $1 and guardian_id = $2 and channel = 'email'`,
+        [id, guardian_id],
+      );
+    expect(await told(early)).toEqual([
+      { kind: 'early_leave', state: 'sent', body: expect.stringMatching(/left at 10:15$/) },
+    ]);
+    expect(await told(collected)).toEqual([
+      { kind: 'pick_up', state: 'sent', body: `with ${collector} at 10:15` },
+    ]);
+    expect(await told(inTime)).toEqual([]);
   });
 
   test('Without consent nothing outside the app is chosen; whoever chooses for themselves consents by it', async () => {

@@ -1,0 +1,97 @@
+import { closeSpecialDay, openSpecialDay, specialDay } from '@suksa/contracts/checkinout';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, refreshUser, send, useCan, useHoliday } from '@suksa/platform';
+import { Alert, Button, dialogs, Icon } from '@suksa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './special-day.module.css';
+
+const askedEvery = 60_000;
+
+/** Today's special day, where one is open; a gate that stands on a free day opens by it, and closes with it. */
+function useSpecialDay() {
+  const allowed = useCan()('checkinout.event.view');
+  const isHoliday = useHoliday();
+  const { data } = useQuery({ ...apiQuery(specialDay), enabled: allowed, refetchInterval: askedEvery });
+  const open = data?.specialDay ?? null;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const isLate = data !== undefined && (open ? isHoliday : wasOpen.current && !isHoliday);
+    wasOpen.current = open !== null;
+    // The flag of the holiday comes with who the caller is.
+    if (isLate)
+      refreshUser().catch((cause: unknown) => console.warn('Whether today is free is unknown', cause));
+  }, [data, open, isHoliday]);
+  return open;
+}
+
+/** For a supervisor on a free day: the gate records all the same, for a reason that is kept. */
+export function OpenSpecialDay() {
+  const { t } = useTranslation('checkinout');
+  const mayOpen = useCan()('checkinout.event.override');
+  useSpecialDay();
+  if (!mayOpen) return null;
+
+  async function ask() {
+    const reason = await dialogs.prompt({
+      title: t('special_day.open'),
+      text: t('special_day.open_text'),
+      label: t('special_day.reason'),
+      placeholder: t('special_day.placeholder'),
+      confirmLabel: t('special_day.open'),
+      maxLength: 200,
+      required: true,
+      namespace: 'checkinout',
+      submit: async (typed) => void (await send(openSpecialDay, { body: { reason: typed } })),
+    });
+    if (reason === null) return;
+    await refreshUser();
+  }
+
+  return (
+    <Button size="lg" leftSection={<Icon name="calendar-event" />} onClick={() => void ask()}>
+      {t('special_day.open')}
+    </Button>
+  );
+}
+
+/** Says on every gate that today is one, why, and by whose word; a supervisor ends it. */
+export function SpecialDayBanner() {
+  const { t } = useTranslation('checkinout');
+  const format = useFormat();
+  const mayClose = useCan()('checkinout.event.override');
+  const open = useSpecialDay();
+  if (!open) return null;
+
+  async function close() {
+    const isSure = await dialogs.confirm({
+      title: t('special_day.close'),
+      text: t('special_day.close_text'),
+      confirmLabel: t('special_day.close'),
+    });
+    if (!isSure) return;
+    try {
+      await send(closeSpecialDay);
+    } catch (cause) {
+      console.warn('The special day was not ended here', cause);
+    }
+    await refreshUser();
+  }
+
+  return (
+    <Alert color="violet" icon={<Icon name="calendar-event" />}>
+      <div className={classes.banner}>
+        <span>
+          <strong>{t('special_day.is', { reason: open.reason })}</strong>{' '}
+          {t('special_day.by', { name: format.name(open.openedBy), time: format.time(open.openedAt) })}
+        </span>
+        {mayClose && (
+          <Button variant="default" size="compact-sm" onClick={() => void close()}>
+            {t('special_day.close')}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}

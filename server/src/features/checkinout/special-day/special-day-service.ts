@@ -1,0 +1,60 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import type { openSpecialDay, SpecialDay, specialDay } from '@suksa/contracts/checkinout';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import { loadCalendar } from '../../../school/calendar/calendar.ts';
+import { todayIn } from '../../../school/clock.ts';
+import { closeOpen, findOpen, insertOpen, type OpenSpecialDay } from './special-day-repository.ts';
+
+const entity = 'checkinout.special_day';
+
+const present = ({ special, by }: OpenSpecialDay): SpecialDay => ({
+  date: special.day,
+  reason: special.reason,
+  openedAt: special.openedAt.toISOString(),
+  openedBy: by,
+});
+
+export const specialDayToday = async ({
+  context: { branchId },
+  school: { read },
+}: Caller): Promise<EndpointOutput<typeof specialDay>> => {
+  const open = await findOpen(read, { branchId, day: todayIn() });
+  return { specialDay: open ? present(open) : null };
+};
+
+/** Two who open it at once have opened the same one. Refuses with `no_free_day` where everybody is expected anyway. */
+export const openToday = async (
+  call: Caller,
+  reason: string,
+): Promise<EndpointOutput<typeof openSpecialDay>> => {
+  const { branchId } = call.context;
+  const day = todayIn();
+  const calendar = await loadCalendar(call.school.db, { branchId, from: day, until: day });
+  const isFree = (['student', 'staff'] as const).some((kind) => !calendar.dayStatus(day, { kind }).working);
+  if (!isFree) refuse('no_free_day');
+  return write(call, async (tx) => {
+    const id = await insertOpen(tx, { branchId, day, reason, openedBy: call.actor.userId });
+    const open = (await findOpen(tx, { branchId, day })) ?? notFound();
+    return {
+      result: { specialDay: present(open) },
+      audit:
+        id === undefined
+          ? []
+          : { action: 'create', entity, entityId: id, branchId, after: { day, reason }, reason },
+    };
+  });
+};
+
+export const closeToday = async (call: Caller): Promise<void> => {
+  const { branchId } = call.context;
+  return write(call, async (tx) => {
+    const closed = (await closeOpen(tx, { branchId, day: todayIn() }, call.actor.userId)) ?? notFound();
+    const { id: entityId, day, reason, version } = closed;
+    return {
+      result: undefined,
+      audit: { action: 'close', entity, entityId, branchId, before: { day, reason }, version },
+    };
+  });
+};

@@ -1,0 +1,95 @@
+import { closeSpecialDay, gateRoster, openSpecialDay, specialDay } from '@suksa/contracts/checkinout';
+import { checkHoliday } from '@suksa/contracts/session';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test } from 'vitest';
+import { attendanceMonths, holidays, specialDays, students } from '../../../db/schema/index.ts';
+import { at, branchId, day, gateServer, nextStudent, scan, server } from '../gate/gate-testing.ts';
+
+gateServer();
+
+/** Of the whole branch: the make-up day of these tests gives way to it. */
+const free = () =>
+  server.app.db
+    .update(holidays)
+    .set({ type: 'closure' })
+    .where(and(eq(holidays.startDate, day), eq(holidays.branchId, branchId)));
+const worked = () =>
+  server.app.db
+    .update(holidays)
+    .set({ type: 'make_up' })
+    .where(and(eq(holidays.startDate, day), eq(holidays.branchId, branchId)));
+afterEach(async () => {
+  await worked();
+  await server.app.db.delete(specialDays);
+});
+
+const open = (reason = 'Sports day', as = 'admin' as 'admin' | 'gate' | 'head') =>
+  server.send(openSpecialDay, { body: { reason } }, as);
+/** The rules of a day are kept for ten seconds. */
+const later = () => at('07:45');
+
+describe('a special day', () => {
+  test('opens the gate of a free day: who comes and goes is known, and the day’s letter stays', async () => {
+    await free();
+    const code = nextStudent();
+    expect((await scan(code)).result).toBe('holiday');
+    expect(await server.send(checkHoliday, {}, 'gate')).toEqual({ checkHoliday: true });
+    const { specialDay: opened } = await open();
+    expect(opened).toMatchObject({ date: day, reason: 'Sports day' });
+    expect(await server.send(checkHoliday, {}, 'gate')).toEqual({ checkHoliday: false });
+    later();
+    expect(await scan(code)).toMatchObject({
+      result: 'on_time',
+      recorded: true,
+      minutes: 0,
+      firstIn: '07:45',
+    });
+    at('11:00');
+    expect(await scan(code)).toMatchObject({ result: 'out', lastOut: '11:00' });
+    const [row] = await server.app.db
+      .select({ days: attendanceMonths.days, firstIn: attendanceMonths.firstIn })
+      .from(attendanceMonths)
+      .innerJoin(students, eq(students.id, attendanceMonths.studentId))
+      .where(eq(students.code, code));
+    const place = Number(day.slice(8)) - 1;
+    expect([row?.days.charAt(place), row?.firstIn[place]]).toEqual(['.', 465]);
+  });
+
+  test('is told to gates that have no line later, for today alone', async () => {
+    await free();
+    await open();
+    const { days } = await server.send(gateRoster, { query: {} }, 'gate');
+    expect(days?.list.map(({ special }) => special ?? false)).toEqual([true, ...Array(6).fill(false)]);
+  });
+
+  test('ends by a supervisor’s word: the gate is closed, and what was recorded stays', async () => {
+    await free();
+    await open();
+    at('12:00');
+    const code = nextStudent();
+    expect((await scan(code)).recorded).toBe(true);
+    await server.send(closeSpecialDay, {}, 'admin');
+    at('12:30');
+    expect((await scan(code)).result).toBe('holiday');
+    expect(await server.send(specialDay, {}, 'gate')).toEqual({ specialDay: null });
+    await expect(server.send(closeSpecialDay, {}, 'admin')).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is one, whoever opens it at the same moment, and stands in the audit with its reason', async () => {
+    await free();
+    const [one, other] = await Promise.all([open('Rehearsal'), open('Rehearsal', 'head')]);
+    expect(one).toEqual(other);
+    const { rows } = await server.app.db.execute<{ reason: string }>(
+      sql`select reason from audit_entry where entity = 'checkinout.special_day' and action = 'create' and reason = 'Rehearsal'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is opened by nobody without the right, without a reason, or on a day of school', async () => {
+    await expect(open('Now')).rejects.toMatchObject({ code: 'no_free_day' });
+    await free();
+    await expect(open('Now', 'gate')).rejects.toMatchObject({ status: 403, code: 'no_permission' });
+    await expect(server.send(closeSpecialDay, {}, 'gate')).rejects.toMatchObject({ status: 403 });
+    await expect(open('  ')).rejects.toMatchObject({ status: 400 });
+  });
+});
