@@ -2,28 +2,40 @@ import { type DeviceEvent, eventsAtOnce, recordCheck, recordEvents } from '@suks
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
+import { composeCheckout, composedReleases } from '../compose.ts';
 import { cycle, newKey, type Person, signIn, someStudents } from './api.ts';
 import type { Figure } from './figure.ts';
+import { measureKeyToPaint } from './measure-key-to-paint.ts';
 import { percentile } from './statistics.ts';
 
 const seconds = 5;
 const gatesAtOnce = 10;
 const scansOfEach = 500;
 
-/** The gate alone, at 20,000 students on PostgreSQL: check-ins one by one, and what ten gates bring after a day without a line. */
+/**
+ * The gate alone, at 20,000 students on PostgreSQL: check-ins one by one, what ten gates bring after a day without a line,
+ * and how long a guard waits for an answer.
+ */
 export async function* measureGate(): AsyncGenerator<Figure> {
   const postgres = await startPostgres({ shared_buffers: '512MB' });
   if (!postgres) {
     console.warn('!! PostgreSQL is not installed here: the gate was NOT measured.');
     return;
   }
+  await composeCheckout();
   console.info('Loading 20,000 students …');
-  const product = await startProduct({ databaseUrl: postgres.url, demo: 'large' });
+  const product = await startProduct({
+    ...{ databaseUrl: postgres.url, demo: 'large', releases: composedReleases },
+  });
   try {
     const people = await someStudents(await signIn(product.url, 'admin'));
     const gates = await signInGates(product.url);
     yield* measureCheckIns(gates, people);
     yield* measureDeliveries(gates, people);
+    yield* await measureKeyToPaint(
+      product.url,
+      people.slice(-200).map(({ code }) => code),
+    );
   } finally {
     await product.stop();
     await postgres.stop();
