@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect as connectTo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Connection, connect } from './connection.ts';
 import { migrate } from './migrate.ts';
+import { nearestWay } from './nearest-way.ts';
 import { levels } from './schema/index.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'suksa-connection-'));
@@ -45,5 +47,36 @@ describe('A connection', () => {
     open.push(connection);
     const { rows } = await connection.pool.query('show jit');
     expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
+  it.runIf(serverUrl)('goes by the socket of a PostgreSQL on this machine', async () => {
+    const byNetwork = new URL(serverUrl ?? '');
+    byNetwork.search = '';
+    const connection = await connect({ databaseUrl: byNetwork.href, dataDir });
+    open.push(connection);
+    const { rows } = await connection.pool.query('select inet_client_addr() as by_network');
+    expect(rows).toEqual([{ by_network: null }]);
+  });
+
+  it.runIf(serverUrl)('stays on the way that it was given where something stands in between', async () => {
+    const { port } = new URL(serverUrl ?? '');
+    const between = createServer((socket) => {
+      const behind = connectTo(Number(port), '127.0.0.1');
+      for (const end of [socket, behind]) end.on('error', () => undefined);
+      socket.pipe(behind).pipe(socket);
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    const url = new URL(serverUrl ?? '');
+    url.search = '';
+    url.port = String((between.address() as AddressInfo).port);
+    expect(await nearestWay(url.href)).toBe(url.href);
+    between.close();
+  });
+
+  it('is told of a PostgreSQL that does not answer by whoever asks it, not while it looks for the nearest way', async () => {
+    const nobody = 'postgresql://suksa@127.0.0.1:9/postgres';
+    expect(await nearestWay(nobody)).toBe(nobody);
+    const encrypted = 'postgresql://suksa@127.0.0.1/postgres?sslmode=require';
+    expect(await nearestWay(encrypted)).toBe(encrypted);
   });
 });

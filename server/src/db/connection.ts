@@ -3,6 +3,7 @@ import { schoolTimeZone } from '@suksa/contracts/days';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { nearestWay } from './nearest-way.ts';
 import { openDb } from './open-db.ts';
 import { offerSnapshots } from './snapshot.ts';
 
@@ -30,9 +31,9 @@ export function connect({ databaseUrl, dataDir }: ConnectOptions): Promise<Conne
   return databaseUrl ? connectToServer(databaseUrl) : connectEmbedded(dataDir);
 }
 
-async function connectToServer(connectionString: string): Promise<Connection> {
+async function connectToServer(databaseUrl: string): Promise<Connection> {
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: await nearestWay(databaseUrl),
     application_name: 'suksa',
     // A query keeps one core of the database busy: more connections than this only queue inside it.
     max: Math.max(8, availableParallelism() * 4),

@@ -186,7 +186,8 @@ const onServer = async (url: string): Promise<TestDatabase> => {
   const name = `suksa_test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(url, async (client) => {
     const template = await serverTemplate(client, url);
-    await client.query(`create database ${name} template ${template}`);
+    // Copied as files: what is thrown away needs no way back from a power cut.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const databaseUrl = withDatabase(url, name);
   await pinClock(databaseUrl);

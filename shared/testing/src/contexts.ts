@@ -19,12 +19,15 @@ export async function pinClock(context: BrowserContext): Promise<void> {
   if (distance) await context.addInitScript(shiftDate, Number(distance));
 }
 
+/** What fades and slides is drawn some twenty times over, which is a sixth of a test's work, and nobody looks on. */
+export const reducedMotion = 'reduce';
+
 /** A context with nothing stored in it: a browser of somebody else, who may have been here before. */
 export async function openContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
   const used = options.cold ? undefined : spare.get(keyOf(options))?.pop();
   if (used) return used;
   const { url, viewport } = options;
-  const context = await browser.newContext({ baseURL: url, ...(viewport && { viewport }) });
+  const context = await browser.newContext({ baseURL: url, reducedMotion, ...(viewport && { viewport }) });
   await pinClock(context);
   await showCandidate(context, url);
   return context;

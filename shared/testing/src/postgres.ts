@@ -25,8 +25,14 @@ const forgetful = {
   shared_buffers: '256MB',
 };
 
-/** A PostgreSQL for tests: of its own, in memory where there is enough, and gone at its end. */
-export const startTestPostgres = (): Promise<PostgresServer | null> => start(quickFolder(), forgetful);
+/**
+ * A PostgreSQL for tests: of its own, in memory where there is enough, and gone at its end. It is reached by its socket,
+ * where a short query costs a half of what it costs by the network.
+ */
+export const startTestPostgres = async (): Promise<PostgresServer | null> => {
+  const server = await start(quickFolder(), forgetful);
+  return server && { ...server, url: `${server.url}?host=${encodeURIComponent(server.folder)}` };
+};
 
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free port of this machine.
@@ -39,7 +45,7 @@ export const startPostgres = (
 async function start(
   parent: string,
   settings: Readonly<Record<string, string>>,
-): Promise<PostgresServer | null> {
+): Promise<(PostgresServer & { readonly folder: string }) | null> {
   const programs = findPrograms();
   if (!programs) return null;
   const folder = mkdtempSync(path.join(parent, 'suksa-postgres-'));
@@ -75,6 +81,7 @@ async function start(
   pinDatabase(programs, url);
   return {
     url,
+    folder,
     async crash() {
       await end('SIGQUIT');
       return async () => {
