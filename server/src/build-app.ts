@@ -48,6 +48,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   app.decorate('db', connection.db);
   app.decorate('connection', connection);
   const school = { id: 'main', db: connection.db, read: connection.db, connection, timeZone: schoolTimeZone };
+  app.decorate('schools', [school]);
   app.decorate('schoolOf', () => school);
   app.decorate('environment', environment);
   readSheetsApart(app);

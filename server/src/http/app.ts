@@ -21,6 +21,8 @@ declare module 'fastify' {
     readonly connection: Connection;
     /** The group of schools that a request is for. One installation serves one today. */
     schoolOf(request: FastifyRequest): School;
+    /** All that it serves: for what nobody asks for, such as a schedule. */
+    readonly schools: readonly School[];
     readonly environment: Environment;
     /** Reads the spreadsheets that people send. */
     readonly sheets: SheetReader;

@@ -22,12 +22,14 @@ let call: Caller;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const { db } = server.app;
+  const { db, schools } = server.app;
+  const [school] = schools;
+  if (!school) throw new Error('A server serves a school.');
   const [admin] = await db.select({ userId: users.id }).from(users).where(eq(users.username, 'admin'));
   call = {
     actor: admin as Actor,
     context: { branchId: 1 } as Caller['context'],
-    school: server.app.schoolOf({} as never),
+    school,
     requestId: 'the request',
   };
 });

@@ -20,7 +20,7 @@ export async function pinClock(context: BrowserContext): Promise<void> {
 }
 
 /** What fades and slides is drawn some twenty times over, which is a sixth of a test's work, and nobody looks on. */
-export const reducedMotion = 'reduce';
+const reducedMotion = 'reduce';
 
 /** A context with nothing stored in it: a browser of somebody else, who may have been here before. */
 export async function openContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {

@@ -42,13 +42,14 @@ const draftOf = ({ version, email, sms }: MessageSetup) => ({
 
 /** By which servers word leaves the house. What is switched off isn’t checked, and isn’t sent. */
 const schema = {
+  _zod: MessageWaysChange._zod,
   safeParse: (typed: ReturnType<typeof draftOf>) =>
     MessageWaysChange.safeParse({
       version: typed.version,
       email: typed.hasEmail ? typed.email : null,
       sms: typed.hasSms ? typed.sms : null,
     }),
-} as unknown as typeof MessageWaysChange;
+};
 
 /** The school’s mail server and its gateway for SMS and other messengers. */
 export default function WaysForm({ setup, readOnly }: WaysFormProps) {

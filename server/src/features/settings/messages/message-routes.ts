@@ -33,7 +33,7 @@ import { sendingJobs } from './sending-job.ts';
 
 export const messageRoutes = (app: App) => {
   const start = sendingJobs(app);
-  sendWhileListening(app, app.schoolOf({} as never), start);
+  for (const school of app.schools) sendWhileListening(app, school, start);
   officeRoutes(app, ({ school }) => sendWhatIsDue(start, school));
   ownRoutes(app);
 };
