@@ -1,6 +1,6 @@
 import type { Resource } from '@suksa/contracts';
-import { askTogether } from './ask-together.ts';
 import type { Database } from './database.ts';
+import { askTogether } from './together/ask-together.ts';
 
 /** Milliseconds for which an answer may be told again that another server's change would make a different one. */
 const longest = 2000;

@@ -2,7 +2,7 @@ import type { Direction } from '@suksa/contracts/checkinout';
 import type { CardStatus } from '@suksa/contracts/settings';
 import type { Pool } from 'pg';
 import type { Connection } from '../../../db/connection.ts';
-import { gather } from '../../../db/gather.ts';
+import { gather } from '../../../db/together/gather.ts';
 import { type Lookup, lookups } from './check-query.ts';
 
 /** Somebody at the gate, with all that a decision needs. */

@@ -1,7 +1,7 @@
 import type { CheckSource, Direction, ManualReason } from '@suksa/contracts/checkinout';
 import type { Pool } from 'pg';
 import type { Connection } from '../../../db/connection.ts';
-import { gather } from '../../../db/gather.ts';
+import { gather } from '../../../db/together/gather.ts';
 
 /** More make one answer long for all of them. */
 const mostTogether = 64;

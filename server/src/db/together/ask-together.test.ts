@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../database.ts';
 import { askTogether } from './ask-together.ts';
-import type { Database } from './database.ts';
 
 /** Questions that are answered when the test says so. */
 const held = () => {
