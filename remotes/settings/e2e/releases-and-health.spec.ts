@@ -27,7 +27,7 @@ test('the versions that are live stand beside their numbers, and what failed in 
   await expect(row).toContainText('Live');
   await accessible(page);
   await row.click();
-  const drawer = page.getByRole('dialog', { name: 'What failed: Technical' });
+  const drawer = page.getByRole('dialog', { name: 'Versions: Technical' });
   await expect(drawer.getByText('TypeError: the timetable is not there')).toBeVisible();
   await expect(drawer.getByText('/technical/schedules')).toBeVisible();
 });

@@ -32,7 +32,7 @@ export const allPermissions: readonly string[] = [
   ...of('settings.mark_window', 'view', 'create', 'edit', 'delete', 'reopen', 'export'),
   ...of('settings.school_page', 'view', 'edit'),
   ...of('settings.enquiry', 'view', 'edit', 'export'),
-  ...of('settings.release', 'view', 'override'),
+  ...of('settings.release', 'view', 'approve', 'void', 'override'),
   ...of('settings.backup', 'view', 'create'),
   ...of('settings.message', 'view', 'edit'),
   ...of('settings.audit', 'view', 'export'),

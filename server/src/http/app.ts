@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Environment } from '../environment.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Live, ReleaseTrouble } from '../plugins/releases/live-composition.ts';
+import type { Published } from '../plugins/releases/published.ts';
 import type { SheetReader } from '../spreadsheet/sheet-reader.ts';
 import type { Actor } from './actor.ts';
 import type { School } from './caller.ts';
@@ -46,6 +47,10 @@ declare module 'fastify' {
     bucketTrouble(): Error | null;
     /** Brings a version from there that isn't here yet. */
     bringVersion(part: string, version: string): Promise<void>;
+    /** Asks there at once for what is live. */
+    lookForReleases(): Promise<void>;
+    /** What was published of each part, whether or not it is live. */
+    readonly publishedFiles: Published;
     /** Counts one request of this caller's address and refuses with 429 beyond `perMinute`. */
     limiter(perMinute: number): (request: FastifyRequest) => Promise<void>;
   }

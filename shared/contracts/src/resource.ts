@@ -38,6 +38,7 @@ export type Resource =
   | 'message'
   | 'notice'
   | 'payment'
+  | 'release'
   | 'period-set'
   | 'credit-note'
   | 'write-off'

@@ -44,5 +44,6 @@ export async function findRecord(storage: Storage, name: string, version?: strin
     version
       ? `${name} ${version} was never published to ${storage.address}. See: npm run release -- list ${name}`
       : `${name} was never published to ${storage.address}. Publish it: npm run release -- publish ${name}`,
+    'no_such_version',
   );
 }

@@ -88,5 +88,5 @@ async function storedVersions({ storage }: CompositionStore): Promise<readonly S
 function versionOfFile(file: string): string | undefined {
   const [name = '', second = '', ...rest] = file.split('/');
   if (name === 'compositions' || name.startsWith('.') || !second) return undefined;
-  return `${name}/${rest.length > 0 ? second : second.replace(/(?:\.[0-9a-f]{12})?(?:\.gate)?\.json$/, '')}`;
+  return `${name}/${rest.length > 0 ? second : second.replace(/(?:\.[0-9a-f]{12})?(?:\.run)?(?:\.gate)?\.json$/, '')}`;
 }

@@ -1,14 +1,18 @@
 import {
   endOverride,
+  promoteVersion,
   readOutline,
   releaseFailures,
   releaseHealth,
+  releaseVersions,
   releaseWatch,
   releaseWatches,
   reportFailure,
   reportMeasures,
+  rollBackVersion,
   startOverride,
   startPreview,
+  stopTrial,
 } from '@suksa/contracts/releases';
 import type { App } from '../../http/app.ts';
 import { perSchool } from '../../http/per-school.ts';
@@ -20,6 +24,8 @@ import { ReleaseHistory } from './health/release-history-service.ts';
 import { keepFailure, keepMeasures, pruner } from './health/report-service.ts';
 import { stopOverride, takeOverride } from './override/override-service.ts';
 import { givePreview } from './preview/preview-service.ts';
+import * as acts from './versions/act-service.ts';
+import { versionsOf } from './versions/versions-service.ts';
 import { recentWatches } from './watch/watch-repository.ts';
 import { presentWatch } from './watch/watches-presenter.ts';
 
@@ -87,6 +93,13 @@ export const releaseRoutes = (app: App) => {
       rows: watches.map((watch) => presentWatch(watch, live)),
     };
   });
+
+  route(app, releaseVersions, ({ query, school }) => versionsOf(app, school.read, history, query.part));
+
+  const people = { perMinute: 20 };
+  route(app, promoteVersion, (call) => acts.promoteVersion(app, call, call.body), people);
+  route(app, rollBackVersion, (call) => acts.rollBackVersion(app, call, call.body), people);
+  route(app, stopTrial, (call) => acts.stopTrial(app, call, call.body), people);
 
   route(app, releaseWatch, ({ query, school }) => watchOf(school.read, history, query));
 };

@@ -21,6 +21,7 @@ import { fillPage, isKnownPath, type PageOverride, tabsToldOf } from './page.ts'
 import { isDeveloping, localeOf, pageKeyIn, previewIn } from './page-cookie.ts';
 import { listingOf } from './part-listing.ts';
 import { servePreviews } from './preview-pages.ts';
+import { PublishedFiles } from './published-files.ts';
 import { withPreview } from './shown-preview.ts';
 import type { ReleasePlace } from './signed-files.ts';
 
@@ -145,6 +146,8 @@ const copyOfBucket = async (app: App): Promise<BucketFollower | null> => {
   app.decorate('bringVersion', async (part: string, version: string) => {
     await follower?.bring(part, version);
   });
+  app.decorate('lookForReleases', async () => follower?.look());
+  app.decorate('publishedFiles', new PublishedFiles(app.environment, follower ?? null));
   if (!follower) return null;
   app.addHook('onClose', async () => follower.stop());
   await follower.look();

@@ -45,3 +45,26 @@ export const GatePass = z.object({
   checks: z.array(z.string()),
 });
 export type GatePass = z.infer<typeof GatePass>;
+
+/** What one check of the gate said; `earlier` where a version had passed it before, on the same. */
+export const GateCheck = z.object({
+  check: z.string(),
+  outcome: z.enum(['passed', 'earlier', 'left_out', 'refused']),
+  /** Of a refusal: what there was, and what would pass. */
+  found: z.optional(z.string()),
+  wanted: z.optional(z.string()),
+});
+export type GateCheck = z.infer<typeof GateCheck>;
+
+/**
+ * What the gate said of a version when somebody asked it, whatever came of it:
+ * `releases/<part>/<version>.<random>.run.gate.json`. For people: it lets nothing through.
+ */
+export const GateRun = z.object({
+  time: z.string(),
+  by: z.string(),
+  /** The composition that was live. */
+  against: z.nullable(z.string()),
+  checks: z.array(GateCheck),
+});
+export type GateRun = z.infer<typeof GateRun>;

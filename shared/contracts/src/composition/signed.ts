@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What is signed in the place of releases. Each kind says its name, so that one never stands for another. */
-export type SignedKind = 'record' | 'pass' | 'composition' | 'pointer';
+export type SignedKind = 'record' | 'pass' | 'gate-run' | 'composition' | 'pointer';
 
 /** By whose key, and an ed25519 signature in base64. */
 export const Signature = z.object({

@@ -143,7 +143,10 @@ function meantSecond(context: CommandContext, seen: Composition, part: string) {
   const second = secondOf(seen, part);
   const only = textOption(context, 'version');
   if (!only || second.part.version === only) return second;
-  throw new Refused(`The second version of ${part} is ${second.part.version} by now, not ${only}.`);
+  throw new Refused(
+    `The second version of ${part} is ${second.part.version} by now, not ${only}.`,
+    'part_changed',
+  );
 }
 
 const steps: Readonly<Record<string, Step>> = {

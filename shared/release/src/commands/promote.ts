@@ -8,7 +8,7 @@ import { durationOf, watch } from '../watch/watch.ts';
 import { serverWatches } from '../watch/watch-plan.ts';
 
 export const promoteCommand: Command = {
-  usage: '<part> [--version V] [--skip-e2e] [--watch 10m]',
+  usage: '<part> [--version V] [--skip-e2e | --passed] [--watch 10m]',
   summary: 'makes a published version live, after the gate',
   help: [
     '',
@@ -16,12 +16,18 @@ export const promoteCommand: Command = {
     'again; the quick checks always are. Where another team is faster with another part, both end up live; with the',
     'same part, you are told what they changed and nothing is switched.',
     '',
+    '  --passed      only where its tests have passed already with the shell and the server that are live: none is run',
     '  --watch 10m   takes the part back by itself when more than 20 of 1000 page loads fail (and more than twice what',
     '                the version before had), once there were 20; asks SUKSA_URL with SUKSA_TOKEN, or with',
     '                SUKSA_USERNAME and SUKSA_PASSWORD of an account that may see releases. A server that has',
     '                RELEASE_SERVICE does it by itself, whatever becomes of this machine',
   ],
-  options: { version: { type: 'string' }, 'skip-e2e': { type: 'boolean' }, watch: { type: 'string' } },
+  options: {
+    version: { type: 'string' },
+    'skip-e2e': { type: 'boolean' },
+    passed: { type: 'boolean' },
+    watch: { type: 'string' },
+  },
   async run(context) {
     const { store, storage, options, print } = context;
     const watched = textOption(context, 'watch');
@@ -38,6 +44,7 @@ export const promoteCommand: Command = {
       seen,
       change: { kind: 'promote', parts: [record.name], ...(byServer && { watch: plan }) },
       skipEndToEnd: options['skip-e2e'] === true,
+      onlyPassed: options.passed === true,
       print,
     });
     announce(composition, record, print);

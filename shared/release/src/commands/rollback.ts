@@ -36,7 +36,7 @@ function rollBack(context: CommandContext, live: Composition): Promise<Compositi
   const [only, why] = [textOption(context, 'version'), whyOption(context)];
   if (!to && names.length === 1 && part) {
     if (only && versionOf(live, part) !== only)
-      throw new Refused(`${part} is ${versionOf(live, part) ?? 'gone'} by now, not ${only}.`);
+      throw new Refused(`${part} is ${versionOf(live, part) ?? 'gone'} by now, not ${only}.`, 'part_changed');
     return rollBackPart({ store, live, part, print, ...(why && { why }) });
   }
   throw new WrongUsage('Name either one part or --to a composition.');

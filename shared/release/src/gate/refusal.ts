@@ -14,7 +14,7 @@ export class GateRefused extends Refused {
     readonly what: string,
     readonly refusals: readonly Refusal[],
   ) {
-    super([`${what} may not go live; nothing has changed.`, ...refusals.map(textOf)].join('\n'));
+    super([`${what} may not go live; nothing has changed.`, ...refusals.map(textOf)].join('\n'), 'gate');
   }
 }
 

@@ -25,6 +25,7 @@ export function secondOf({ canary, id }: Composition, part: string) {
   if (second) return second;
   throw new Refused(
     `${part} has no second version in ${id}. Give it one: npm run release -- canary set ${part}`,
+    'part_changed',
   );
 }
 

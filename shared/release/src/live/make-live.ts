@@ -12,6 +12,8 @@ interface MakeLive {
   readonly seen: Composition;
   readonly change: Change;
   readonly skipEndToEnd: boolean;
+  /** Refuses what hasn't passed its tests yet, rather than running them. */
+  readonly onlyPassed?: boolean;
   readonly print: (line: string) => void;
 }
 
@@ -25,6 +27,7 @@ export async function makeLive({
   seen,
   change,
   skipEndToEnd,
+  onlyPassed = false,
   print,
 }: MakeLive): Promise<Composition | null> {
   const { name, part } = record;
@@ -36,6 +39,7 @@ export async function makeLive({
       draft: withPart(base, record, change),
       against: base.id,
       skipEndToEnd,
+      onlyPassed,
       print,
     });
   let skipped = await step('gate', () => pass(seen));

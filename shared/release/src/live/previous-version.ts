@@ -24,7 +24,10 @@ export async function previousVersion(
     const part = name === 'shell' ? at.shell : at.remotes[name];
     if (part && part.version !== current) return { composition: at, part };
   }
-  throw new Refused(`${name} ${current ?? ''} has no version before it in the history of what was live.`);
+  throw new Refused(
+    `${name} ${current ?? ''} has no version before it in the history of what was live.`,
+    'nothing_before',
+  );
 }
 
 async function before(

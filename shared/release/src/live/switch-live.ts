@@ -55,6 +55,7 @@ function refuseClash(seen: Composition, now: Composition, parts: readonly string
       `  by ${now.by} at ${now.time}, in composition ${now.id}`,
       `See what it is (npm run release -- diff ${seen.id} ${now.id}), and run the command again if yours is still right.`,
     ].join('\n'),
+    'part_changed',
   );
 }
 

@@ -3,12 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { answeringServer } from '../calls/answering-server.ts';
-import { type Command, WrongUsage } from '../command.ts';
+import { type Command, type CommandContext, WrongUsage } from '../command.ts';
 import { CompositionStore } from '../composition-store.ts';
+import { GateRefused, type Refusal } from '../gate/refusal.ts';
 import { checkFilesOf } from '../gate/run-checks.ts';
 import { parseCommand } from '../parse-command.ts';
 import { publish } from '../publish.ts';
-import { Refused } from '../refused.ts';
+import { Refused, type RefusedBecause } from '../refused.ts';
 import type { Storage } from '../storage/storage.ts';
 import { inTheNameOf } from '../who.ts';
 import { allows, neededRights, type Right, rightText } from './rights.ts';
@@ -26,7 +27,12 @@ export interface ServiceParts {
 }
 
 /** A command as a team's machine sends it. */
-export const Run = z.object({ command: z.string(), args: z.array(z.string()) });
+export const Run = z.object({
+  command: z.string(),
+  args: z.array(z.string()),
+  /** Who of the team asks, where it is a server at which people sign in: it stands behind the team's name. */
+  inTheNameOf: z.optional(z.string().check(z.regex(/^[\p{L}\p{M}\p{N} ._@-]{1,60}$/u))),
+});
 
 /** One line of the answer: what is printed, and at the end the exit code. */
 export interface Told {
@@ -34,6 +40,9 @@ export interface Told {
   /** Of a version that was brought: what it is called there. */
   readonly version?: string;
   readonly code?: number;
+  /** Of a refusal: why, and what each check of the gate found. */
+  readonly because?: RefusedBecause;
+  readonly refusals?: readonly Refusal[];
 }
 
 interface Request {
@@ -100,10 +109,15 @@ async function answer(
     const isExpected = error instanceof Refused || error instanceof WrongUsage;
     if (!isExpected) parts.log(String((error as Error).stack ?? error));
     tell({ line: isExpected ? error.message : 'The service has failed; its log says why.' });
-    tell({ code: error instanceof WrongUsage ? 2 : 1 });
+    tell({ ...reasonOf(error), code: error instanceof WrongUsage ? 2 : 1 });
   }
   response.end();
 }
+
+const reasonOf = (error: unknown): Pick<Told, 'because' | 'refusals'> => ({
+  ...(error instanceof Refused && error.because && { because: error.because }),
+  ...(error instanceof GateRefused && { refusals: error.refusals }),
+});
 
 type Act = (parts: ServiceParts, request: Request, inTurn: Turns) => Promise<void>;
 
@@ -122,19 +136,23 @@ const bring: Act = async ({ storage, log }, { token, body, tell }) => {
 const run: Act = async ({ storage, commands, server, log }, { token, body, tell }, inTurn) => {
   const sent = Run.safeParse(body);
   if (!sent.success) throw new WrongUsage('That is no command.');
-  const { command: name, args } = sent.data;
+  const { command: name, args, inTheNameOf: person } = sent.data;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const { values, positionals: names } = parseCommand(args, command?.options ?? {});
   const needed = neededRights(name, names, values);
   if (!command || !needed) throw new WrongUsage(`${name} is no command of the service.`);
   needs(token, needed);
   log(`${token.team}: ${name} ${args.join(' ')}`);
-  const { releases: _, ...options } = values;
+  const { releases: _, ...options }: CommandContext['options'] = values;
   const store = new CompositionStore(storage, answeringServer(server));
   const print = (line: string) => tell({ line });
-  const act = () => command.run({ storage, store, names, options, print });
-  // Tests in a browser one after the other; a step back never waits for them.
-  await (needed.some((right) => right.name === 'promote') ? inTurn(act) : act());
+  const act = () =>
+    inTheNameOf(person ? `${token.team}: ${person}` : token.team, () =>
+      command.run({ storage, store, names, options, print }),
+    );
+  // Tests in a browser one after the other; what needs none never waits for them, a step back least of all.
+  const needsBrowser = options['skip-e2e'] !== true && options.passed !== true;
+  await (needsBrowser && needed.some((right) => right.name === 'promote') ? inTurn(act) : act());
 };
 
 const acts: Readonly<Record<string, Act>> = { '/versions': bring, '/run': run };
@@ -143,7 +161,10 @@ const acts: Readonly<Record<string, Act>> = { '/versions': bring, '/run': run };
 function needs({ team, rights }: Token, needed: readonly Right[]): void {
   const lacking = needed.find((right) => !allows(rights, right));
   if (!lacking) return;
-  throw new Refused(`${team} may not do that: its token lacks ${rightText(lacking)}. Nothing has changed.`);
+  throw new Refused(
+    `${team} may not do that: its token lacks ${rightText(lacking)}. Nothing has changed.`,
+    'no_right',
+  );
 }
 
 type Turns = <Result>(action: () => Promise<Result>) => Promise<Result>;

@@ -10,7 +10,7 @@ export async function offerService(releases: string): Promise<void> {
   if (process.env.RELEASE_SERVICE || process.env.RELEASE_TRUST) return;
   const secret = randomBytes(32).toString('base64url');
   const rights = (['promote', 'rollback', 'skip'] as const).map((name) => ({ part: '*', name }));
-  const watch = { id: 'watch', team: 'the watch', hash: '', made: '', rights };
+  const watch = { id: 'watch', team: 'this server', hash: '', made: '', rights };
   const { address } = await startService({
     storage: openStorage(releases),
     tokens: { find: async (token) => (token === secret ? watch : null) },

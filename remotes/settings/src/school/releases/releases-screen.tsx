@@ -12,7 +12,7 @@ import { ReleaseWatches } from './release-watches.tsx';
 import classes from './releases.module.css';
 import { usePartName, useReleaseColumns } from './use-release-columns.tsx';
 
-const ReleaseFailures = lazy(() => import('./release-failures.tsx'));
+const PartDrawer = lazy(() => import('./part-drawer.tsx'));
 
 /** Which version of each part is live since when, and how it does in people's browsers. */
 export default function ReleasesScreen() {
@@ -88,7 +88,7 @@ export default function ReleasesScreen() {
       )}
       {opened && (
         <Suspense>
-          <ReleaseFailures row={opened} onClose={() => setOpened(null)} />
+          <PartDrawer row={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </PageFrame>

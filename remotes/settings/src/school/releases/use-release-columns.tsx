@@ -101,7 +101,8 @@ function Since({ row }: { row: ReleaseRow }) {
   );
 }
 
-function Audience({ audience }: { audience: NonNullable<VersionHealth['audience']> }) {
+/** Who gets a second version: a share of people, roles, and people by name. */
+export function Audience({ audience }: { audience: NonNullable<VersionHealth['audience']> }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const named = [...audience.roles.map((role) => format.name(role)), ...audience.users];

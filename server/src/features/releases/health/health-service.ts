@@ -123,7 +123,8 @@ const canarySince = (chain: readonly Release[], part: string, version: string): 
   return chain[ended === -1 ? chain.length - 1 : ended - 1]?.time ?? null;
 };
 
-const audienceOf = (
+/** Who gets the second version of a part. */
+export const audienceOf = (
   live: Release,
   part: string,
   names: ReadonlyMap<number, { lo: string; en: string }>,

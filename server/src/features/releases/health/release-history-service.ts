@@ -135,3 +135,16 @@ export const stintsOf = (chain: readonly Release[], part: string): readonly Stin
   }
   return stints;
 };
+
+/** What a rollback of a part would go to: a rollback counts as the step back that it was. Null where there is nothing before. */
+export const versionBefore = (chain: readonly Release[], part: string): string | null => {
+  const present = chain[0]?.parts.get(part)?.version;
+  for (let at = chain[0]; at; at = chain.find(({ id }) => id === beforeId(at, part))) {
+    const version = at.parts.get(part)?.version;
+    if (version && version !== present) return version;
+  }
+  return null;
+};
+
+const beforeId = ({ change, parent }: Release, part: string): string | null =>
+  (change?.kind === 'rollback' && change.parts.includes(part) ? change.to : undefined) ?? parent;

@@ -12,6 +12,8 @@ export interface Bucket {
   readonly address: string;
   /** Null where there is no such file; `unchanged` where it is still what that tag named. */
   read(file: string, tag?: string | null): Promise<Found | 'unchanged' | null>;
+  /** The names of the files that lie in a folder itself. */
+  list(folder: string): Promise<readonly string[]>;
 }
 
 export interface BucketSettings {
@@ -54,6 +56,28 @@ export const openBucket = (settings: BucketSettings): Bucket => {
       if (response.status === 404) return null;
       if (!response.ok) throw new Error(`the bucket answered ${response.status} for ${file}`);
       return { content, tag: response.headers.get('etag') };
+    },
+    async list(folder) {
+      const below = `${prefix && `${prefix}/`}${folder}/`;
+      const names: string[] = [];
+      let continued = '';
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: below,
+          delimiter: '/',
+          ...(continued && { 'continuation-token': continued }),
+        });
+        const response = await client.fetch(`${place}?${query}`, { signal: AbortSignal.timeout(patience) });
+        const answer = await response.text();
+        if (!response.ok) throw new Error(`the bucket answered ${response.status} for a list`);
+        // Whatever has another character in its name is none of the files that releases are made of.
+        for (const [, key = ''] of answer.matchAll(/<Key>([A-Za-z0-9._/-]+)<\/Key>/g))
+          if (key.startsWith(below) && !key.slice(below.length).includes('/'))
+            names.push(key.slice(below.length));
+        continued = /<NextContinuationToken>([^<]+)</.exec(answer)?.[1] ?? '';
+      } while (continued);
+      return names;
     },
   };
 };

@@ -18,6 +18,9 @@ export interface BucketFollower {
   look(): Promise<void>;
   /** Brings a version that a page of another server has named, or that is looked at before it is live. */
   bring(part: string, version: string): Promise<boolean>;
+  /** The names of the files beside the versions of a part, and what is in one of them; null where it can't be asked. */
+  names(part: string): Promise<readonly string[] | null>;
+  text(file: string): Promise<string | null>;
   /** Why the bucket can't be followed; null where it can. */
   trouble(): Error | null;
   stop(): void;
@@ -109,6 +112,11 @@ export const followBucket = (
     look,
     // Cut off, nobody waits for what can't come.
     bring: async (part, version) => (trouble ? false : bring(part, version).catch(() => false)),
+    names: (part) => (trouble ? Promise.resolve(null) : bucket.list(part).catch(() => null)),
+    text: async (file) => {
+      const found = trouble ? null : await bucket.read(file).catch(() => null);
+      return found && found !== 'unchanged' ? found.content.toString() : null;
+    },
     trouble: () => trouble,
     stop() {
       stopped = true;
