@@ -33,6 +33,7 @@ const Variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  OWNER_DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   RELEASES_DIR: z._default(z.string().check(z.refine((text) => !text.startsWith('s3://'))), './releases'),
   RELEASES_BUCKET: z.optional(z.string().check(z.regex(bucketAddress))),
   S3_ENDPOINT: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+\/?$/))),
@@ -70,6 +71,7 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   HOST: 'a host name or address',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address that begins with postgres://',
+  OWNER_DATABASE_URL: 'an address that begins with postgres://',
   RELEASES_DIR: 'a folder; a bucket is named by RELEASES_BUCKET, and copied to this folder',
   RELEASES_BUCKET: 's3://bucket/prefix, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY that may read it',
   S3_ENDPOINT: 'the address of an S3-compatible server, without a path: https://s3.example',
@@ -114,6 +116,8 @@ export interface Environment {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Who owns the tables, where that is another than works with them. */
+  readonly ownerDatabaseUrl: string | undefined;
   readonly releasesDir: string;
   /** The list of keys whose signatures on releases are believed; `none` where nobody else writes to the folder. */
   readonly releaseTrust: string;
@@ -162,6 +166,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     host: read.HOST,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    ownerDatabaseUrl: read.OWNER_DATABASE_URL,
     releasesDir: read.RELEASES_DIR,
     releaseTrust: read.RELEASE_TRUST ?? `${read.RELEASES_DIR.replace(/[/\\]+$/, '')}.keys/trusted`,
     releasesBucket: read.RELEASES_BUCKET ? bucketOf(read, read.RELEASES_BUCKET) : undefined,

@@ -1,6 +1,6 @@
 import { buildApp } from './build-app.ts';
 import { connect } from './db/connection.ts';
-import { migrate } from './db/migrate.ts';
+import { bringUpToDate, SchemaBehind } from './db/owner/bring-up-to-date.ts';
 import { BadEnvironment, readEnvironment } from './environment.ts';
 import { noteServer } from './features/releases/health/server-version-repository.ts';
 import { fillEmptySchool } from './first-school.ts';
@@ -18,7 +18,7 @@ const start = async () => {
     await connection.close();
     throw error;
   });
-  await migrate(connection);
+  await bringUpToDate(connection, environment.ownerDatabaseUrl);
   await fillEmptySchool(connection, environment);
   await noteServer(app.db, await app.outline());
   const close = () => closeAll(app);
@@ -58,6 +58,7 @@ const endSaying = (error: unknown) => {
   const expected =
     error instanceof BadEnvironment ||
     error instanceof UnansweredCalls ||
+    error instanceof SchemaBehind ||
     name === 'DataFolderInUse' ||
     cannotConnect.test(String(code));
   console.error(expected && message ? message : JSON.stringify(faultOf(error), null, 2));

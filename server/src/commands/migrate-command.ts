@@ -5,12 +5,28 @@ import { BackupTrouble } from '../db/backup/backup-trouble.ts';
 import { loadSchool } from '../db/backup/load-school.ts';
 import { readSchool } from '../db/backup/school-parts.ts';
 import { connect } from '../db/connection.ts';
+import { migrateAsOwner } from '../db/owner/bring-up-to-date.ts';
 import { readEnvironment } from '../environment.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `npm run migrate -- postgres://…          takes the school of the trial folder (DATA_DIR) into an empty PostgreSQL
 npm run migrate -- postgres://… --back   brings it from the PostgreSQL into an empty folder
-Stop the server first. What it is taken from stays as it is.`;
+Stop the server first. What it is taken from stays as it is.
+npm run migrate -- schema                brings the tables to this version as their owner (OWNER_DATABASE_URL), and lets the user of
+                                         DATABASE_URL read and write them; the server may be running`;
+
+const bringSchema = async () => {
+  const { ownerDatabaseUrl, databaseUrl } = readEnvironment(process.env);
+  if (!ownerDatabaseUrl)
+    throw new BackupTrouble('not_a_backup', 'Name the tables’ owner: OWNER_DATABASE_URL=postgres://…');
+  const application = databaseUrl ? decodeURIComponent(new URL(databaseUrl).username) : undefined;
+  await migrateAsOwner(ownerDatabaseUrl, application || undefined);
+  console.info(
+    application
+      ? `The tables are those of this version, and ${application} may work with them.`
+      : 'The tables are those of this version.',
+  );
+};
 
 runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -18,6 +34,7 @@ runCommand(async () => {
     options: { back: { type: 'boolean' } },
   });
   const [databaseUrl] = positionals;
+  if (databaseUrl === 'schema') return bringSchema();
   if (!databaseUrl) {
     console.error(usage);
     process.exitCode = 2;

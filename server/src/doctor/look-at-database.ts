@@ -14,6 +14,7 @@ interface Facts {
   readonly now: Date;
   readonly is_superuser: string;
   readonly createdb: boolean;
+  readonly owns_tables: boolean;
   readonly connections: number;
   readonly archive: string;
 }
@@ -25,6 +26,8 @@ export const lookAtDatabase = async (client: ClientBase, now: Date): Promise<rea
       pg_encoding_to_char(d.encoding) as encoding, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full_page_writes, clock_timestamp() as now,
       current_setting('is_superuser') as is_superuser, r.rolcreatedb as createdb,
+      exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and pg_has_role(current_user, c.relowner, 'usage')) as owns_tables,
       current_setting('max_connections')::int as connections, current_setting('archive_mode') as archive
     from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`);
   const [facts] = rows;
@@ -61,6 +64,12 @@ export const lookAtDatabase = async (client: ClientBase, now: Date): Promise<rea
           'The server signs in to the database as a superuser.',
           'Make a user of its own that owns the database: createuser suksa; createdb -O suksa suksa.',
         ),
+    facts.owns_tables
+      ? note(
+          'The server’s role owns the tables: whoever takes the server over can switch off what protects the audit.',
+          'Give it a role of its own: server/deploy/application-role.sql, and OWNER_DATABASE_URL.',
+        )
+      : good('The server’s role owns no table, and can only add to the audit.'),
     facts.createdb || facts.is_superuser === 'on'
       ? good('The weekly restore test can make a database of its own.')
       : note(
