@@ -15,6 +15,7 @@ import type messagesWords from '../locales/messages/en.json';
 import type notesWords from '../locales/notes/en.json';
 import type profileWords from '../locales/profile/en.json';
 import type releasesWords from '../locales/releases/en.json';
+import type retentionWords from '../locales/retention/en.json';
 import type rolesWords from '../locales/roles/en.json';
 import type schoolPageWords from '../locales/school-page/en.json';
 import type secondFactorWords from '../locales/second-factor/en.json';
@@ -27,6 +28,7 @@ declare module 'i18next' {
       typeof academicYearsWords &
       typeof auditLogWords &
       typeof backupsWords &
+      typeof retentionWords &
       typeof branchesWords &
       typeof cardDesignerWords &
       typeof cardPanelWords &

@@ -54,6 +54,10 @@ const words = {
     en: () => import('../locales/messages/en.json'),
     lo: () => import('../locales/messages/lo.json'),
   },
+  retention: {
+    en: () => import('../locales/retention/en.json'),
+    lo: () => import('../locales/retention/lo.json'),
+  },
   notes: {
     en: () => import('../locales/notes/en.json'),
     lo: () => import('../locales/notes/lo.json'),
@@ -154,6 +158,7 @@ export const screens = {
     words['audit-log'],
     () => import('./school/audit-log/audit-log-screen.tsx'),
   ),
+  retention: withWords('settings', words.retention, () => import('./school/retention/retention-screen.tsx')),
   backups: withWords('settings', words.backups, () => import('./school/backups/backups-screen.tsx')),
   releases: withWords('settings', words.releases, () => import('./school/releases/releases-screen.tsx')),
 };

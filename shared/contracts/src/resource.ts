@@ -50,6 +50,7 @@ export type Resource =
   | 'refund'
   | 'report-card'
   | 'result'
+  | 'retention'
   | 'role'
   | 'rollover'
   | 'room'

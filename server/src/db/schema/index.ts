@@ -37,6 +37,7 @@ export * from './session/first-day.ts';
 export * from './session/kiosks.ts';
 export * from './session/second-factor.ts';
 export * from './session.ts';
+export * from './settings/retention.ts';
 export * from './settings.ts';
 export * from './student-families.ts';
 export * from './technical.ts';

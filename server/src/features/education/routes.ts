@@ -11,6 +11,7 @@ import { importRoutes } from './import/import-routes.ts';
 import { mergeRoutes } from './merge/merge-routes.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
 import { personDataRoutes } from './person-data/person-data-routes.ts';
+import { retentionRoutes } from './person-data/retention-routes.ts';
 import { registerRoutes } from './register/register-routes.ts';
 import { rolloverRoutes } from './rollover/rollover-routes.ts';
 import { studentRoutes } from './student/student-routes.ts';
@@ -30,6 +31,7 @@ export async function educationRoutes(app: App) {
   importRoutes(app);
   documentRoutes(app);
   personDataRoutes(app);
+  retentionRoutes(app);
   mergeRoutes(app);
   overviewRoutes(app);
 }

@@ -1,0 +1,114 @@
+import { type RetentionKind, retaining } from '@suksa/contracts/settings/data/retention';
+import type { App } from '../../../http/app.ts';
+import type { School } from '../../../http/caller.ts';
+import { faultOf } from '../../../http/fault.ts';
+import { Refusal } from '../../../http/refuse.ts';
+import { write } from '../../../http/write.ts';
+import type { JobAtWork } from '../../../jobs/job-at-work.ts';
+import { callOfServer } from '../../../jobs/server-caller.ts';
+import { todayIn } from '../../../school/clock.ts';
+import { eraseStudent } from './erasure-service.ts';
+import { allRules, firstBranchId, removeDue, studentsDue } from './retention-repository.ts';
+import { firstKeptDay, isRunDue } from './retention-rules.ts';
+
+interface Result {
+  readonly removed: { kind: RetentionKind; count: number }[];
+}
+type RetentionJob = JobAtWork<Record<string, never>, Result>;
+
+/** One at a time, whoever began it. */
+export const retentionSubject = 'settings.retention';
+
+/** Takes away what the rules say, kind by kind; what a rule took is written down with its count, never with what it was. */
+export const retentionJobs = (app: App) =>
+  app.jobs.kind(retaining, async (job: RetentionJob) => {
+    const rules = (await allRules(job.school.db)).filter(({ months }) => months !== null);
+    const removed: Result['removed'] = [];
+    for (const [at, { kind, months }] of rules.entries()) {
+      job.report(at, rules.length);
+      const day = firstKeptDay(todayIn(), months ?? 0);
+      const count =
+        kind === 'students' ? await eraseDue(job, day, rules.length, at) : await removeOf(job, kind, day);
+      if (count > 0) removed.push({ kind, count });
+    }
+    await job.school.db.transaction((tx) => job.complete(tx, { removed }));
+  });
+
+const removeOf = (
+  job: RetentionJob,
+  kind: Exclude<RetentionKind, 'students'>,
+  day: string,
+): Promise<number> =>
+  write(job, async (tx) => {
+    // What a rule that was just changed keeps is not taken by the old one.
+    const count = await removeDue(tx, kind, day);
+    const line = {
+      action: 'throw_away',
+      entity: 'settings.retention',
+      entityId: kind,
+      after: { count, before: day },
+    };
+    return { result: count, audit: count > 0 ? line : [] };
+  });
+
+/** One by one, each with its own line of the audit, as by hand; who can't be erased now is left for another night. */
+const eraseDue = async (job: RetentionJob, day: string, total: number, at: number): Promise<number> => {
+  let count = 0;
+  for (const { id, version } of await studentsDue(job.school.db, day)) {
+    job.report(at, total);
+    try {
+      await eraseStudent(job, id, { version, reason: `Rule: left before ${day}` });
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return count;
+};
+
+const every = 15 * 60_000;
+
+/** Begins tonight's run where it is due. Of several servers one does; a second run would find nothing to do. */
+export const retainWhatIsDue = async (
+  app: App,
+  school: School,
+  jobs: ReturnType<typeof retentionJobs>,
+  now = new Date(),
+): Promise<boolean> => {
+  const last = await app.jobs.last(school.db, retentionSubject);
+  if (!isRunDue(now, last?.job.startedAt)) return false;
+  const rules = await allRules(school.db);
+  const branchId = await firstBranchId(school.db);
+  if (branchId === null || rules.every(({ months }) => months === null)) return false;
+  const { begun } = await jobs(callOfServer(school, { branchId, requestId: 'schedule retention' }), {
+    subject: retentionSubject,
+    input: {},
+    patience: 0,
+  });
+  return begun;
+};
+
+/** Looks again and again while the server listens: a machine that was off at night catches up. */
+export const retainWhileListening = (
+  app: App,
+  school: School,
+  jobs: ReturnType<typeof retentionJobs>,
+): void => {
+  let looking: Promise<unknown> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const look = () => {
+    looking ??= retainWhatIsDue(app, school, jobs)
+      .catch((error: unknown) => app.log.error({ err: faultOf(error) }, 'no look for what is kept too long'))
+      .finally(() => {
+        looking = null;
+      });
+  };
+  app.addHook('onListen', async () => {
+    timer = setInterval(look, every).unref();
+    look();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await looking;
+  });
+};

@@ -1,0 +1,95 @@
+import type { RetentionKind } from '@suksa/contracts/settings/data/retention';
+import { asc, eq, min, type SQL, sql } from 'drizzle-orm';
+import { branches, retentionRules } from '../../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+
+export type RuleRow = typeof retentionRules.$inferSelect;
+
+export const allRules = (db: Queryable): Promise<RuleRow[]> =>
+  db.select().from(retentionRules).orderBy(asc(retentionRules.kind));
+
+export const lockRule = async (tx: Transaction, kind: RetentionKind): Promise<RuleRow | undefined> =>
+  (await tx.select().from(retentionRules).where(eq(retentionRules.kind, kind)).for('update'))[0];
+
+export const updateRule = async (
+  tx: Transaction,
+  kind: RetentionKind,
+  months: number | null,
+): Promise<RuleRow | undefined> => {
+  const changed = { months, changedAt: sql`now()`, version: sql`${retentionRules.version} + 1` };
+  const rows = await tx.update(retentionRules).set(changed).where(eq(retentionRules.kind, kind)).returning();
+  return rows[0];
+};
+
+export const firstBranchId = async (db: Queryable): Promise<number | null> =>
+  (await db.select({ id: min(branches.id) }).from(branches))[0]?.id ?? null;
+
+/** What is older than the first day that is kept. `day` is compared with the school's calendar days. */
+const olderThan: Readonly<Record<RetentionKind, (day: string) => SQL>> = {
+  messages: (day) =>
+    sql`message where created_at < ${day}::date and state not in ('waiting', 'sending') and (body <> '' or address <> '')`,
+  imports: (
+    day,
+  ) => sql`student_import where created_at < ${day}::date and (ran_at is null or ran_at < ${day}::date)
+    and not exists (select from job j where j.subject = 'education.import:' || student_import.id
+      and j.state in ('waiting', 'running'))`,
+  enquiries: (day) => sql`enquiry where status = 'answered' and answered_at < ${day}::date`,
+  leave: (day) =>
+    sql`leave_request where last_day < ${day}::date and (reason <> '–' or answer <> '' or content is not null)`,
+  contacts: (day) => sql`family_contact where day < ${day}::date`,
+  // Who left before, owes nothing, and wasn't erased yet.
+  students: (
+    day,
+  ) => sql`student where status in ('transferred_out', 'withdrawn', 'dropped_out', 'graduated', 'deceased')
+    and erased_at is null
+    and coalesce((select max(e.end_date) from enrolment e where e.student_id = student.id), created_at::date) < ${day}::date
+    and not exists (select from invoice i where i.student_id = student.id and i.balance > 0 and i.ended_on is null)`,
+};
+
+export const countDue = async (db: Queryable, kind: RetentionKind, day: string): Promise<number> => {
+  const absences =
+    kind === 'contacts' ? sql` + (select count(*) from absence_contact where day < ${day}::date)` : sql``;
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select ((select count(*) from ${olderThan[kind](day)})${absences})::int as count`,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+export const studentsDue = async (db: Queryable, day: string): Promise<{ id: number; version: number }[]> => {
+  const { rows } = await db.execute<{ id: number; version: number }>(
+    sql`select id, version from ${olderThan.students(day)} order by id`,
+  );
+  return rows;
+};
+
+const bare: Readonly<Record<Exclude<RetentionKind, 'students'>, (day: string) => readonly SQL[]>> = {
+  messages: (day) => [
+    sql`update message set address = '', subject = '', body = ''
+    where id in (select id from ${olderThan.messages(day)})`,
+  ],
+  imports: (day) => [sql`delete from student_import where id in (select id from ${olderThan.imports(day)})`],
+  enquiries: (day) => [sql`delete from ${olderThan.enquiries(day)}`],
+  leave: (day) => [
+    sql`update leave_request set reason = '–', answer = '', note_id = null, file_name = '', content = null,
+    content_type = null where id in (select id from ${olderThan.leave(day)})`,
+  ],
+  contacts: (day) => [
+    sql`select set_config('suksa.erasing', 'yes', true)`,
+    sql`delete from absence_contact where day < ${day}::date`,
+    sql`delete from ${olderThan.contacts(day)}`,
+  ],
+};
+
+/** Takes away in one transaction what {@link countDue} counts. Students are erased one by one, as by hand. */
+export const removeDue = async (
+  tx: Transaction,
+  kind: Exclude<RetentionKind, 'students'>,
+  day: string,
+): Promise<number> => {
+  let count = 0;
+  for (const step of bare[kind](day)) {
+    const { rowCount } = await tx.execute(step);
+    count += rowCount ?? 0;
+  }
+  return kind === 'contacts' ? count - 1 : count;
+};
