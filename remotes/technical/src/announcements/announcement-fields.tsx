@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@suksa/contracts';
 import type { Announcement, announcementChoices } from '@suksa/contracts/technical';
 import { localDay, useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
+import { Alert, Icon } from '@suksa/ui';
 import {
   ChoicesField,
   DateField,
@@ -66,6 +67,7 @@ export function AnnouncementFields(props: AnnouncementFieldsProps) {
           description={values.published ? shown : t('announcements.published_not')}
           disabled={wasSeen}
         />
+        {values.published && <MissingWords values={values} />}
         <SwitchField
           {...field('pinned')}
           label={t('announcements.fields.pinned')}
@@ -92,6 +94,20 @@ export function AnnouncementFields(props: AnnouncementFieldsProps) {
         )}
       </FormSection>
     </>
+  );
+}
+
+/** Says before it is published in which language a part of it is missing. */
+function MissingWords({ values: { title, body } }: Pick<AnnouncementForm, 'values'>) {
+  const { t } = useTranslation('technical');
+  const missing = (['lo', 'en'] as const).filter(
+    (language) => title[language].trim() === '' || body[language].trim() === '',
+  );
+  if (missing.length !== 1) return null;
+  return (
+    <Alert role="status" color="yellow" icon={<Icon name="alert-triangle" />}>
+      {t(`announcements.missing_words.${missing[0] ?? 'lo'}`)}
+    </Alert>
   );
 }
 

@@ -59,6 +59,47 @@ describe('a notice', () => {
     expect([await sees('family', toAll.id), await sees('gate', toAll.id)]).toEqual([true, true]);
   });
 
+  test('of each audience reaches each role as it should, in lists and by its number', async () => {
+    const { own, ownLevel } = await familyClasses();
+    const staff: readonly Account[] = ['admin', 'head', 'registrar', 'cashier', 'gate'];
+    const all: readonly Account[] = [...staff, 'teacher', 'family'];
+    const { rows } = await server.app.db.execute<{ class_id: number; level_id: number }>(sql`
+      select c.id as class_id, c.level_id from class c join academic_year y on y.id = c.year_id and y.state = 'open'
+      where c.id in (select class_id from teacher_assignment a join app_user u on u.id = a.teacher_id
+        where u.username = 'teacher' and a.end_date is null
+        union select class_id from homeroom h join app_user u on u.id = h.teacher_id
+        where u.username = 'teacher' and h.end_date is null)`);
+    const teaches = (one: { class_id?: number; level_id?: number }) =>
+      rows.some(({ class_id, level_id }) => class_id === one.class_id || level_id === one.level_id);
+    const cases: readonly [Partial<AnnouncementInput>, readonly Account[]][] = [
+      [{ audience: 'public' }, all],
+      [{ audience: 'staff' }, [...staff, 'teacher']],
+      [{ audience: 'families' }, ['family']],
+      [
+        { audience: 'levels', levelIds: [ownLevel] },
+        teaches({ level_id: ownLevel }) ? ['teacher', 'family'] : ['family'],
+      ],
+      [
+        { audience: 'classes', classIds: [own] },
+        teaches({ class_id: own }) ? ['teacher', 'family'] : ['family'],
+      ],
+    ];
+    for (const [changes, readers] of cases) {
+      const { id } = await add(changes);
+      for (const account of all) {
+        const isFor = readers.includes(account);
+        expect({ changes, account, sees: await sees(account, id) }).toEqual({
+          changes,
+          account,
+          sees: isFor,
+        });
+        const read = server.send(readNotice, { params: { id } }, account);
+        if (isFor) await read;
+        else await expect(read).rejects.toMatchObject({ code: 'not_found' });
+      }
+    }
+  });
+
   test('to levels or classes reaches the families whose children are in them', async () => {
     const { own, foreign, ownLevel, foreignLevel } = await familyClasses();
     const reached = await Promise.all(
