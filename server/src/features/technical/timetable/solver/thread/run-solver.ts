@@ -29,7 +29,10 @@ export async function runSolver({ onProgress, ...task }: Options): Promise<Solve
     });
   });
   let places: SolverProgress['places'];
-  let last: SolverProgress = { kind: 'progress', placed: 0, of: 0, hardest: [] };
+  let last: SolverProgress = {
+    ...{ kind: 'progress', placed: 0, hardest: [] },
+    of: task.problem.lessons.length,
+  };
   let asking = Promise.resolve();
   // Also while the thread is silent, such as when it looks for a reason.
   const timer = setInterval(() => {

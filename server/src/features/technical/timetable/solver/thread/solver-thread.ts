@@ -57,8 +57,8 @@ const explainWithin = 8000;
 port.postMessage(mode === 'whole' ? whole() : mended());
 
 function whole(): SolverResult {
-  let told = 0;
-  let shown = 0;
+  let told = Number.NEGATIVE_INFINITY;
+  let shown = Number.NEGATIVE_INFINITY;
   let attempt: number | null = null;
   const deadline = worthSearching(problem, milliseconds);
   const { places, hardest, complete } = solve(problem, {
