@@ -103,6 +103,9 @@ const encoded = (value: unknown) =>
     (typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/\p{Cs}/gu, '\ufffd'),
   );
 
+/** Before the first release there is nothing that they could tell of, and they say so. */
+const ofReleases: ReadonlySet<string> = new Set(['releases.health', 'releases.versions']);
+
 /** What is a fault of the server: an answer of 500 and above, or one that is cut off. */
 const faultOf = async ({ endpoint, as, options }: Asked): Promise<string | null> => {
   const told = `${endpoint.name} as ${as}: ${options.method} ${options.url} ${String(options.payload ?? '')}`;
@@ -110,7 +113,7 @@ const faultOf = async ({ endpoint, as, options }: Asked): Promise<string | null>
     const { statusCode, payload } = await server.app.inject(options);
     if (/\b(select|insert|update) .* (from|into|set)\b|node_modules/i.test(statusCode < 400 ? '' : payload))
       return `tells too much: ${told}`;
-    const nothingReleased = statusCode === 503 && endpoint.name === 'releases.health';
+    const nothingReleased = statusCode === 503 && ofReleases.has(endpoint.name);
     return statusCode >= 500 && !nothingReleased ? `${statusCode}: ${told.slice(0, 1500)}` : null;
   } catch (cause) {
     return `cut off (${String(cause)}): ${told.slice(0, 1500)}`;
