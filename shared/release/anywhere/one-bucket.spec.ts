@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@suksa/testing';
-import { BucketDouble } from '@suksa/testing/bucket-double';
 import { type Product, startProduct } from '@suksa/testing/product';
 import { type ScratchRepository, scratchRepository } from '../src/testing/scratch-repository.ts';
+import { bucketDouble, startCeph, type TestBucket } from './s3-server.ts';
 
 const composed = process.env.RELEASES_DIR ?? path.resolve(import.meta.dirname, '../../../.cache/composed');
 const place = 's3://school/releases';
@@ -14,12 +14,13 @@ test.describe.configure({ timeout: 240_000 });
 let folder: string;
 let clone: ScratchRepository;
 let team: Readonly<Record<string, string>>;
-const bucket = new BucketDouble();
+let bucket: TestBucket;
 const products: Product[] = [];
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  console.warn('!! No server of S3 is installed by this: the bucket is a double of the protocol.');
+  bucket = (await startCeph('school')) ?? bucketDouble();
+  console.warn(`!! The bucket is ${bucket.name}.`);
   folder = await mkdtemp(path.join(tmpdir(), 'suksa-bucket-'));
   await cp(`${composed}.keys`, path.join(folder, 'keys'), { recursive: true });
   clone = await scratchRepository();
@@ -32,18 +33,20 @@ test.beforeAll(async () => {
   };
   await release('copy', composed, place);
   for (const name of ['first', 'second']) {
-    Object.assign(process.env, bucket.variables((await bucket.listen()).endpoint), {
+    const { endpoint } = await bucket.listen();
+    const variables = {
+      ...bucket.variables(endpoint),
       RELEASES_BUCKET: place,
       RELEASE_TRUST: path.join(folder, 'keys/trusted'),
-    });
-    products.push(await startProduct({ releases: path.join(folder, name) }));
+    };
+    products.push(await startProduct({ releases: path.join(folder, name), variables }));
   }
 });
 
 test.afterAll(async () => {
   for (const product of products) await product.stop();
   await clone?.remove();
-  await bucket.close();
+  await bucket?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -68,9 +71,11 @@ test('two servers on one bucket name what a team released, and took back, a mome
 
   await release('rollback', 'reports');
   expect(await agreed('a rollback', (parts) => parts.reports !== version)).toBe(before?.parts.reports);
-  for (const { url } of products)
-    expect(await fetch(`${url}/readyz`).then((answer) => answer.json())).toEqual({ status: 'ready' });
+  for (const { url } of products) expect(await readiness(url)).toEqual({ status: 'ready' });
 });
+
+const readiness = (url: string | undefined): Promise<unknown> =>
+  fetch(`${url}/readyz`).then((answer) => answer.json());
 
 interface Named {
   readonly id: string;

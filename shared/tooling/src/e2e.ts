@@ -21,7 +21,7 @@ import { failuresIn, type Tally, tallyOf } from './tally.ts';
  */
 export async function runEndToEnd(parts: readonly string[], files: readonly string[] = []): Promise<Tally> {
   await ensureBrowser();
-  if (parts.includes('anywhere')) await ensureWebServers();
+  if (parts.includes('anywhere')) await ensureServers([...webServers, ...bucketServer]);
   const { BASE_URL: deployed, RELEASES_DIR: given } = process.env;
   if (deployed) return runPlaywright(parts, files, deployed, given || (await composed()));
   const releases = process.env.COMPOSED || (await composed());
@@ -37,14 +37,23 @@ export async function runEndToEnd(parts: readonly string[], files: readonly stri
   }
 }
 
-/** nginx and Caddy, as Debian ships them. Where they can't be had, the tests of them are left out, which is said. */
-async function ensureWebServers(): Promise<void> {
-  const missing = [
-    ['nginx-light', '/usr/sbin/nginx'],
-    ['caddy', '/usr/bin/caddy'],
-  ].filter(([, program = '']) => !existsSync(program));
+/** As Debian names them: nginx and Caddy, and Ceph’s gateway for a bucket. */
+const webServers = [
+  ['nginx-light', '/usr/sbin/nginx'],
+  ['caddy', '/usr/bin/caddy'],
+] as const;
+const bucketServer = [
+  ['radosgw', '/usr/bin/radosgw'],
+  ['ceph-mon', '/usr/bin/ceph-mon'],
+  ['ceph-osd', '/usr/bin/ceph-osd'],
+  ['ceph-common', '/usr/bin/ceph'],
+] as const;
+
+/** Where they can't be had, the tests of them are left out or go against a double, which is said. */
+async function ensureServers(wanted: readonly (readonly [string, string])[]): Promise<void> {
+  const missing = wanted.filter(([, program]) => !existsSync(program));
   if (missing.length === 0) return;
-  const names = missing.map(([name = '']) => name);
+  const names = missing.map(([name]) => name);
   console.info(`Installing ${names.join(' and ')} …`);
   // Installed and not started: the ports are other people's.
   process.env.RUNLEVEL = '1';
@@ -119,7 +128,7 @@ const traceOf = (parts: readonly string[]): Record<string, string> =>
  */
 const apart: Readonly<Record<string, (files: readonly string[]) => Promise<Tally>>> = {
   async deploy(files) {
-    await ensureWebServers();
+    await ensureServers(webServers);
     await composeCheckout();
     const inTurn = ['--project', 'deploy', '--no-file-parallelism'];
     return onPostgres(() => runVitest([...inTurn, ...files], { DEPLOY_TESTS: 'yes', DEMO_SCHOOL: '' }));
