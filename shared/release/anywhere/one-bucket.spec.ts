@@ -9,12 +9,14 @@ import { bucketDouble, startCeph, type TestBucket } from './s3-server.ts';
 const composed = process.env.RELEASES_DIR ?? path.resolve(import.meta.dirname, '../../../.cache/composed');
 const place = 's3://school/releases';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 let folder: string;
 let clone: ScratchRepository;
 let team: Readonly<Record<string, string>>;
 let bucket: TestBucket;
+/** Where the second server asks. */
+let cable: Awaited<ReturnType<TestBucket['listen']>>;
 const products: Product[] = [];
 
 test.beforeAll(async () => {
@@ -33,9 +35,9 @@ test.beforeAll(async () => {
   };
   await release('copy', composed, place);
   for (const name of ['first', 'second']) {
-    const { endpoint } = await bucket.listen();
+    cable = await bucket.listen();
     const variables = {
-      ...bucket.variables(endpoint),
+      ...bucket.variables(cable.endpoint),
       RELEASES_BUCKET: place,
       RELEASE_TRUST: path.join(folder, 'keys/trusted'),
     };
@@ -74,6 +76,28 @@ test('two servers on one bucket name what a team released, and took back, a mome
   for (const { url } of products) expect(await readiness(url)).toEqual({ status: 'ready' });
 });
 
+test('a spoilt object is served by no server, and one that is cut off from the bucket goes on and comes back', async () => {
+  const [first, second] = products.map(({ url }) => url);
+  await clone.change('remotes/reports/tab.json', '"en": "Numbers"', '"en": "Figures"');
+  const said = await release('publish', 'reports', '--candidate');
+  const version = /reports (\S+) is published/.exec(said)?.[1] ?? '';
+  await bucket.spoil(`releases/reports/${version}/entry.js`);
+  for (const url of [first, second])
+    expect((await fetch(`${url}/releases/reports/${version}/entry.js`)).status).toBe(404);
+
+  await cable.close();
+  const [before] = await named();
+  await clone.change('remotes/reports/tab.json', '"en": "Figures"', '"en": "Numbers"');
+  await release('publish', 'reports', '--skip-e2e');
+  await expect.poll(() => readiness(second)).toHaveProperty('bucket');
+  await expect.poll(async () => (await named())[0]?.id).not.toBe(before?.id);
+  expect((await named())[1]?.id).toBe(before?.id);
+  expect((await fetch(`${second}/login`, { headers: { accept: 'text/html' } })).status).toBe(200);
+  cable = await bucket.listen(Number(new URL(cable.endpoint).port));
+  await agreed('a release that it was cut off from', ({ reports }) => reports !== before?.parts.reports);
+  await expect.poll(() => readiness(second)).toEqual({ status: 'ready' });
+});
+
 const readiness = (url: string | undefined): Promise<unknown> =>
   fetch(`${url}/readyz`).then((answer) => answer.json());
 
@@ -104,7 +128,8 @@ async function agreed(what: string, fits: (parts: Named['parts']) => boolean): P
   }
 }
 
-async function release(...args: string[]): Promise<void> {
+async function release(...args: string[]): Promise<string> {
   const { code, output } = await clone.run('shared/release/src/cli.ts', args, team);
   expect(code, output).toBe(0);
+  return output;
 }

@@ -155,6 +155,8 @@ class Cluster {
     const { signal } = this.#gateway;
     spawn(`${binaries}/radosgw`, ['-f', '-n', 'client.rgw', '-c', this.#file, ...asRoot], {
       stdio: 'ignore',
+      // Asked to end, it would wait for its cluster, which ends too.
+      killSignal: 'SIGKILL',
       signal,
     }).on('error', () => {});
     await this.#answers();
