@@ -1,7 +1,7 @@
 import type { FeeItem } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { Button, Icon } from '@suksa/ui';
-import { type ContractForm, type FieldBinding, FormRow, KipField, SelectField } from '@suksa/ui/form';
+import { type ContractForm, FormRow, KipField, SelectField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import type { PlanDraft } from './plan-draft.ts';
 
@@ -17,9 +17,8 @@ interface PlanLinesProps {
 export function PlanLines({ form, at, items, readOnly }: PlanLinesProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  /** Paths are typed as far as the lines; what is in a line stands in the schema all the same. */
   const fieldOf = (index: number, name: 'feeItemId' | 'amount') =>
-    form.field(`periods.${at}.lines.${index}.${name}` as 'version') as unknown as FieldBinding<number | null>;
+    form.field(`periods.${at}.lines.${index}.${name}`);
   const lines = form.values.periods[at]?.lines ?? [];
   const offered = items
     .filter(({ id, active }) => active || lines.some(({ feeItemId }) => feeItemId === id))

@@ -1,7 +1,7 @@
 type Leaf = string | number | boolean | null | undefined | Date | File | Blob;
 
-/** Dotted paths into a form's values, down to three levels: `name`, `name.lo`, `guardians.0.phone`. */
-export type Path<Values, Depth extends readonly 0[] = [0, 0, 0, 0]> = Depth extends readonly [
+/** Dotted paths into a form's values, down to five: `name`, `name.lo`, `periods.0.lines.0.amount`. */
+export type Path<Values, Depth extends readonly 0[] = [0, 0, 0, 0, 0]> = Depth extends readonly [
   0,
   ...infer Rest,
 ]
