@@ -45,8 +45,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // On two cores a third fills what the others leave while they wait for the database, a build or a process.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // As in the browser's tests: a build server names what passed only the second time, and goes on.
     retry: process.env.CI ? 1 : 0,
     execArgv: [`--import=${pinnedClock}`],

@@ -122,6 +122,7 @@ test('the preloader is there until the page has loaded, and then removed', async
 
 test('what comes into sight slides in over 600 ms with ease-in-out, once', async ({ visitor }) => {
   const page = await visitor();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page);
   const level = page.locator('.level').first();
   await expect(level).toHaveCSS('opacity', '0');

@@ -73,7 +73,7 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
           {refreshFailure}
           {waiting && <VoidRequestNotice request={waiting} />}
           <ReceiptDetails receipt={receipt} />
-          <ReceiptHistory entries={receipt.history} />
+          <ReceiptHistory {...receipt} />
         </Stack>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />

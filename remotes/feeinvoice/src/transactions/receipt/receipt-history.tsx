@@ -14,13 +14,14 @@ const icons: Readonly<Record<Entry['action'], IconName>> = {
 };
 
 /** Who did what with the receipt, newest first. */
-export function ReceiptHistory({ entries }: { entries: readonly Entry[] }) {
+export function ReceiptHistory({ history: entries, voided }: Pick<Receipt, 'history' | 'voided'>) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
 
   function sentence({ action, detail }: Entry): string {
     if (action === 'print' && detail) return t('history.copy', { number: detail });
     if (action === 'use_credit') return t('history.use_credit', { amount: format.kip(Number(detail)) });
+    if (action === 'void' && voided?.bounced) return t('history.bounce', { reason: detail });
     return t(`history.${action}`, { reason: detail });
   }
 

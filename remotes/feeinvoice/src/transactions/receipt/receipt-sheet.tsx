@@ -14,7 +14,7 @@ export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
   const { amount, others, tendered, change, credit, voided, owedAfter } = receipt;
   return (
     <article className={`${classes.sheet} ${classes.receipt}`}>
-      {voided && <Stamp>{onOneLine(t('paper.void'))}</Stamp>}
+      {voided && <Stamp>{onOneLine(t(voided.bounced ? 'paper.bounced' : 'paper.void'))}</Stamp>}
       <SchoolHeader
         kind="short"
         {...letterheadOf(receipt.branch, school, format)}

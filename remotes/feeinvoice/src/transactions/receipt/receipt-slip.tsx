@@ -30,7 +30,11 @@ export function ReceiptSlip({ receipt, school, copy }: PrintedReceipt) {
         <div>{letterhead.branch}</div>
         <div className={classes.small}>{letterhead.contact}</div>
         <h1>{onOneLine(t('paper.title'))}</h1>
-        {voided && <div className={classes.voidBand}>{onOneLine(t('paper.void'))}</div>}
+        {voided && (
+          <div className={classes.voidBand}>
+            {onOneLine(t(voided.bounced ? 'paper.bounced' : 'paper.void'))}
+          </div>
+        )}
         <div className={classes.copy}>{copyMark(copy, t)}</div>
       </header>
       <dl>

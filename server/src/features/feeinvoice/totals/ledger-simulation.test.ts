@@ -127,16 +127,20 @@ const payByCheque = async ({ family }: Account) => {
   add(family, -amount);
 };
 
-/** The bank sends a cheque back, and two say so at once. */
+/** The bank sends a cheque back, and two say so at once; the family pays for it or is spared. */
 const bounce = async () => {
   const at = receipts.findIndex(({ cheque, refunded }) => cheque && !refunded);
   const receipt = receipts[at];
   if (!receipt) return;
-  const order = { params: { id: receipt.id }, body: { reason: 'ເງິນບໍ່ພຽງພໍ' } };
+  const order = {
+    params: { id: receipt.id },
+    body: { reason: 'ເງິນບໍ່ພຽງພໍ', chargeFee: random(2) === 0 },
+  };
   const both = await Promise.allSettled([1, 2].map(() => server.send(bounceCheque, order, 'head')));
-  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const fees = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.fee] : []));
+  expect(fees).toHaveLength(1);
   receipts.splice(at, 1);
-  add(receipt.family, receipt.amount);
+  for (const fee of fees) add(receipt.family, receipt.amount + fee);
 };
 
 /** Somebody asks that a receipt be voided; one countersigns while another refuses, and one of them has decided. */

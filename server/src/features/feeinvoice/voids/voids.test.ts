@@ -141,7 +141,7 @@ describe('a cheque that came back', () => {
     const before = await owed();
     const id = await pay('cheque');
     expect(await owed()).toBe(before - 50_000);
-    expect(await bounce(id)).toEqual({ fee: 0 });
+    expect(await bounce(id, false)).toEqual({ fee: 0 });
     expect(await owed()).toBe(before);
     expect(await receipt(id)).toMatchObject({
       status: 'void',
