@@ -21,7 +21,7 @@ export interface PageRequest {
   readonly nonce: string;
   readonly devRemote?: DevRemote | undefined;
   readonly override?: PageOverride | undefined;
-  /** Nobody who has signed in here: their page is told of no tab. */
+  /** Nobody who has signed in here: their sign-in page is told of no tab. */
   readonly visitor?: boolean | undefined;
   /** Where released files are fetched from, if not from here. */
   readonly origin?: string | undefined;
@@ -48,9 +48,7 @@ export const fillPage = (page: string, composition: ChosenComposition, request: 
     .replaceAll('__NONCE__', request.nonce)
     .replace(
       '<!--preload-->',
-      () =>
-        bootElement(composition.shell, request) +
-        preloadLinks(composition, request, isTooEarlyForTabs(page, composition, request)).join(''),
+      () => bootElement(composition.shell, request) + preloadLinks(composition, request).join(''),
     )
     .replace('<!--scripts-->', () => shellElements(composition.shell, request).join(''));
 
@@ -97,7 +95,7 @@ const asksForTabs = '<!--asks-for-tabs-->';
 
 const toldTo = (page: string, composition: ChosenComposition, request: PageRequest): PageComposition => {
   if (!page.includes(asksForListings)) return composition;
-  if (isTooEarlyForTabs(page, composition, request))
+  if (request.visitor && request.path === signInPath && page.includes(asksForTabs))
     return { ...composition, remotes: {}, withoutTabs: true };
   const { owner, forTab } = openedAt(composition, request);
   return {
@@ -105,13 +103,6 @@ const toldTo = (page: string, composition: ChosenComposition, request: PageReque
     remotes: tabsToldOf(composition, owner && { name: owner.name, files: forTab.own }),
     ...(owner && { linked: { part: owner.name, screen: owner.screen } }),
   };
-};
-
-/** A visitor signs in first, wherever they want to go: but for the public page, and a tab's own page for everybody. */
-const isTooEarlyForTabs = (page: string, composition: ChosenComposition, { visitor, path }: PageRequest) => {
-  if (!visitor || path === '/' || !page.includes(asksForTabs)) return false;
-  const opened = ownerOf(composition, path);
-  return opened?.part.tab.screens.find(({ name }) => name === opened.screen)?.auth !== false;
 };
 
 /** Of each tab its entry and its tab.json; of the one that is opened also the files that this needs. */
@@ -162,11 +153,10 @@ const openedAt = (composition: ChosenComposition, { path, locale, devRemote }: P
   return { owner, forTab };
 };
 
-const preloadLinks = (composition: ChosenComposition, request: PageRequest, signsInFirst: boolean) => {
-  const path = signsInFirst ? signInPath : request.path;
-  const { owner, forTab } = openedAt(composition, { ...request, path });
+const preloadLinks = (composition: ChosenComposition, request: PageRequest) => {
+  const { owner, forTab } = openedAt(composition, request);
   const { shell } = composition;
-  const { locale, origin = '' } = request;
+  const { path, locale, origin = '' } = request;
   const forShell = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
   return [
     ...linksOf({ name: 'shell', origin }, shell, [...forShell.own, ...forShell.shared, ...forTab.shared]),
