@@ -69,3 +69,6 @@ export const listOf = async <Row, Presented>({ query, rows, count, present }: Li
 
 /** `count(*)` as a number. */
 export const rowCount = sql<number>`count(*)::int`;
+
+/** The pattern for `like` of texts that hold what was typed; signs that stand for others there stand for themselves. */
+export const containing = (typed: string): string => `%${typed.replace(/[%_\\]/g, '\\$&')}%`;

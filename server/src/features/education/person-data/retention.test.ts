@@ -97,10 +97,8 @@ test('The night takes away what is due, of each kind, and writes down how much a
     and not exists (select from invoice i where i.student_id = student.id and i.balance > 0 and i.ended_on is null)`);
   const id = rows[0]?.count ?? 0;
   await run(sql`update student set status = 'withdrawn', health_note = 'canary-health' where id = ${id}`);
-  await run(sql`update enrolment set is_current = false where student_id = ${id}`).catch(() => undefined);
-  await run(
-    sql`update enrolment set start_date = '2020-09-01', end_date = '2020-12-01', exit_code = 'withdrawn' where student_id = ${id}`,
-  ).catch(() => undefined);
+  await run(sql`update enrolment set is_current = false, start_date = '2020-09-01', end_date = '2020-12-01',
+    exit_code = 'withdrawn' where student_id = ${id}`);
   await run(sql`insert into family_contact (family_id, day, channel, text, author_id)
     select family_id, '2024-01-10', 'call', 'canary-call', 1 from student where id = ${id}`);
   for (const kind of ['enquiries', 'contacts', 'leave', 'imports', 'messages', 'students'] as const)

@@ -3,7 +3,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { bankLines, bankStatements, banks, families, payments, users } from '../../../db/schema/index.ts';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
-import { listOrder, rowCount } from '../../../list.ts';
+import { containing, listOrder, rowCount } from '../../../list.ts';
 import type { ReadLine } from './bank-row.ts';
 
 export const banksOf = (db: Queryable, branchId: PermittedBranchId) =>
@@ -88,10 +88,8 @@ const within = (branchId: PermittedBranchId, { q }: Pick<BankStatementQuery, 'q'
     eq(bankStatements.branchId, branchId),
     q === ''
       ? undefined
-      : sql`(${banks.name} ilike ${like(q)} or ${bankStatements.fileName} ilike ${like(q)})`,
+      : sql`(${banks.name} ilike ${containing(q)} or ${bankStatements.fileName} ilike ${containing(q)})`,
   );
-
-const like = (q: string) => `%${q.replace(/[%_\\]/g, '\\$&')}%`;
 
 export const statementPage = (
   db: Queryable,

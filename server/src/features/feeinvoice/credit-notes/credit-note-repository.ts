@@ -11,7 +11,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
-import { listOrder, rowCount } from '../../../list.ts';
+import { containing, listOrder, rowCount } from '../../../list.ts';
 import { type FullName, studentName } from '../../../school/people/full-name.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
 
@@ -65,11 +65,9 @@ const within = (scope: Scope, query: CreditNoteQuery): SQL | undefined =>
     query.invoice === undefined ? undefined : eq(creditNotes.invoiceId, query.invoice),
     query.q === ''
       ? undefined
-      : sql`(${creditNotes.number} ilike ${like(query.q)} or ${invoices.number} ilike ${like(query.q)}
-          or ${families.nameLo} ilike ${like(query.q)} or ${families.nameEn} ilike ${like(query.q)})`,
+      : sql`(${creditNotes.number} ilike ${containing(query.q)} or ${invoices.number} ilike ${containing(query.q)}
+          or ${families.nameLo} ilike ${containing(query.q)} or ${families.nameEn} ilike ${containing(query.q)})`,
   );
-
-const like = (q: string) => `%${q.replace(/[%_\\]/g, '\\$&')}%`;
 
 export const creditNotePage = (
   db: Queryable,

@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
-import { listOrder, rowCount } from '../../../list.ts';
+import { containing, listOrder, rowCount } from '../../../list.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
 
 const deciders = alias(users, 'decider');
@@ -72,11 +72,9 @@ const within = (scope: Scope, query: RefundQuery): SQL | undefined =>
     query.payment === undefined ? undefined : eq(refunds.paymentId, query.payment),
     query.q === ''
       ? undefined
-      : sql`(coalesce(${payments.receiptCode}, ${creditNotes.number}) ilike ${like(query.q)} or ${families.nameLo} ilike ${like(query.q)}
-          or ${families.nameEn} ilike ${like(query.q)})`,
+      : sql`(coalesce(${payments.receiptCode}, ${creditNotes.number}) ilike ${containing(query.q)} or ${families.nameLo} ilike ${containing(query.q)}
+          or ${families.nameEn} ilike ${containing(query.q)})`,
   );
-
-const like = (q: string) => `%${q.replace(/[%_\\]/g, '\\$&')}%`;
 
 export const refundPage = (
   db: Queryable,

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { families, payments, users, voidRequests } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
-import { listOrder, rowCount } from '../../../list.ts';
+import { containing, listOrder, rowCount } from '../../../list.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
 
 const deciders = alias(users, 'decider');
@@ -51,11 +51,9 @@ const within = (scope: Scope, { state, receipt, q }: VoidRequestQuery): SQL | un
     receipt === undefined ? undefined : eq(voidRequests.paymentId, receipt),
     q === ''
       ? undefined
-      : sql`(${payments.receiptCode} ilike ${like(q)} or ${families.nameLo} ilike ${like(q)}
-          or ${families.nameEn} ilike ${like(q)})`,
+      : sql`(${payments.receiptCode} ilike ${containing(q)} or ${families.nameLo} ilike ${containing(q)}
+          or ${families.nameEn} ilike ${containing(q)})`,
   );
-
-const like = (q: string) => `%${q.replace(/[%_\\]/g, '\\$&')}%`;
 
 export const voidRequestPage = (
   db: Queryable,

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { families, invoices, students, users, writeOffs } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
-import { listOrder, rowCount } from '../../../list.ts';
+import { containing, listOrder, rowCount } from '../../../list.ts';
 import { type FullName, studentName } from '../../../school/people/full-name.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
 
@@ -59,11 +59,9 @@ const within = (scope: Scope, query: WriteOffQuery): SQL | undefined =>
     query.state === undefined ? undefined : eq(writeOffs.state, query.state),
     query.q === ''
       ? undefined
-      : sql`(${invoices.number} ilike ${like(query.q)} or ${families.nameLo} ilike ${like(query.q)}
-          or ${families.nameEn} ilike ${like(query.q)})`,
+      : sql`(${invoices.number} ilike ${containing(query.q)} or ${families.nameLo} ilike ${containing(query.q)}
+          or ${families.nameEn} ilike ${containing(query.q)})`,
   );
-
-const like = (q: string) => `%${q.replace(/[%_\\]/g, '\\$&')}%`;
 
 export const writeOffPage = (
   db: Queryable,
