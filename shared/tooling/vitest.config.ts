@@ -3,27 +3,38 @@ import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { distanceFromNow } from '../testing/src/shift-date.mjs';
 import { embeddedTests, onlyEmbedded } from './src/embedded-tests.ts';
+import { mockingTests } from './src/mocking-tests.ts';
 import { root } from './src/root.ts';
 
 // One for all workers: what one stores another compares with its own time.
 process.env.PINNED_CLOCK ??= distanceFromNow();
 
+const freshPage = path.join(import.meta.dirname, 'src/fresh-page.ts');
 const pinnedClock = pathToFileURL(path.join(root, 'shared/testing/src/pinned-clock.mjs')).href;
 
 interface Special {
   readonly env?: Record<string, string>;
   readonly exclude?: readonly string[];
   readonly testTimeout?: number;
+  readonly setupFiles?: readonly string[];
 }
 
 const part = (
   name: string,
   include: readonly string[],
-  { env = {}, exclude = [], ...more }: Special = {},
+  { env = {}, exclude = [], setupFiles = [], ...more }: Special = {},
 ) => ({
   extends: true as const,
   // What a test shares with the next file in its worker hangs on the application or the connection, which are its own.
-  test: { name, include: [...include], exclude: [...exclude], env, isolate: false, ...more },
+  test: {
+    name,
+    include: [...include],
+    exclude: [...exclude],
+    setupFiles: [...setupFiles],
+    env,
+    isolate: false,
+    ...more,
+  },
 });
 
 /** Long ones, with proxies and databases that fall: `npm run e2e -- deploy`. */
@@ -38,6 +49,10 @@ const pureParts = [
   '{remotes/*,shared/{contracts,i18n}}/src/**/*.test.ts',
   'shared/tooling/src/check/**/*.test.ts',
 ];
+
+/** A page each, in processes that have React and the kit loaded: three quarters of the time went into that. */
+const screens = ['{shell,shared/{platform,ui}}/src/**/*.test.{ts,tsx}', 'remotes/*/src/**/*.test.tsx'];
+const mocking = mockingTests();
 
 export default defineConfig({
   root,
@@ -54,11 +69,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          setupFiles: [path.join(import.meta.dirname, 'src/unmount-at-end.ts')],
-          include: ['{shell,remotes/*,shared/*}/src/**/*.test.{ts,tsx}'],
+          setupFiles: [freshPage],
+          include: ['shared/{release,testing,tooling}/src/**/*.test.ts', ...mocking],
           exclude: [...onDatabase, ...pureParts, ...deployTests],
         },
       },
+      part('screens', screens, { exclude: mocking, setupFiles: [freshPage] }),
       part('pure', pureParts),
       ...(process.env.DEPLOY_TESTS ? [part('deploy', deployTests, { testTimeout: 900_000 })] : []),
       part('server', onDatabase, { exclude: postgresql ? onlyEmbedded : [] }),

@@ -32,7 +32,17 @@ function nearby(base: string, { server, endToEnd }: ChangedPlan): readonly Step[
     {
       name: 'unit tests of what imports a changed file',
       run: () =>
-        runVitest(['--project', 'unit', '--project', 'pure', '--changed', base, '--passWithNoTests']),
+        runVitest([
+          '--project',
+          'unit',
+          '--project',
+          'screens',
+          '--project',
+          'pure',
+          '--changed',
+          base,
+          '--passWithNoTests',
+        ]),
     },
     ...(server.length > 0 ? [onServer] : []),
     { name: `end-to-end tests of ${endToEnd.join(', ')}`, run: () => runEndToEnd([], endToEnd) },

@@ -12,13 +12,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{ startTime: 0 } as PerformanceEntry]);
   localStorage.clear();
-  window.matchMedia = ((media: string) => ({ media, matches: true })) as never;
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: true }));
   document.body.innerHTML = `<div id="overlay"></div><div id="root">${page}</div>`;
   delete window.suksaPressed;
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 async function opened(): Promise<void> {
