@@ -107,6 +107,10 @@ const noteList: readonly [
   ['absence_reason', 'ອື່ນໆ', 'Other', true],
   ['late_reason', 'ລົດຕິດ', 'Traffic'],
   ['late_reason', 'ຝົນຕົກໜັກ', 'Heavy rain'],
+  ['late_reason', 'ລົດເພ', 'Vehicle broke down'],
+  ['late_reason', 'ຕື່ນສາຍ', 'Overslept'],
+  ['late_reason', 'ບໍ່ສະບາຍ', 'Felt sick'],
+  ['late_reason', 'ວຽກຄອບຄົວ', 'Family matters'],
   ['late_reason', 'ອື່ນໆ', 'Other', true],
   ['void_reason', 'ໃສ່ຈຳນວນເງິນຜິດ', 'Wrong amount'],
   ['void_reason', 'ຜິດນັກຮຽນ', 'Wrong student'],
@@ -119,11 +123,23 @@ const noteList: readonly [
   ['teacher_comment', 'ຄວນເອົາໃຈໃສ່ຕື່ມ', 'Needs to try harder'],
 ];
 
+/** By the words in English: what a child points at that can't read yet. */
+const latePictures: Readonly<Record<string, (typeof standardNotes.$inferInsert)['picture']>> = {
+  Traffic: 'traffic',
+  'Heavy rain': 'rain',
+  'Vehicle broke down': 'breakdown',
+  Overslept: 'overslept',
+  'Felt sick': 'ill',
+  'Family matters': 'family',
+  Other: 'other',
+};
+
 const noteRows = noteList.map(([group, textLo, textEn, needsFreeText = false], index) => ({
   group,
   textLo,
   textEn,
   needsFreeText,
+  picture: (group === 'late_reason' && latePictures[textEn]) || ('none' as const),
   position: noteList.slice(0, index + 1).filter(([other]) => other === group).length,
 }));
 

@@ -5,6 +5,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
+import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { type LateComing, LateNote } from '../late-note/late-note.tsx';
+import { useLateReasons } from '../late-note/use-late-reasons.ts';
 import { type Announcement, toneOf } from './announcement.ts';
 import classes from './check-desk.module.css';
 import { DeviceStatus } from './device-status.tsx';
@@ -18,6 +21,14 @@ import { SpecialDayBanner } from './special-day.tsx';
 import { useChecks } from './use-checks.ts';
 import { useReadyField } from './use-ready-field.ts';
 import { useWedge } from './use-wedge.ts';
+
+/** Of older ones, which were brought late, nobody stands here any more. */
+const askedWithin = 60_000;
+const isLateNow = ({ recorded, result, direction, at }: CheckOutcome) =>
+  recorded &&
+  direction === 'in' &&
+  (result === 'late' || result === 'too_late') &&
+  Math.abs(Date.now() - Date.parse(at)) < askedWithin;
 
 /** After so long the panel is free for the next person. */
 const shownFor = 3000;
@@ -35,6 +46,9 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const [direction, setDirection] = useState<RequestedDirection>('auto');
   const [name, setName] = useState('');
+  const [late, setLate] = useState<LateComing | null>(null);
+  const { waiting } = useKeptCalls();
+  useLateReasons();
   const device = useOpenDevice();
   const named = device && name ? findByName(device.memory.people(), name) : [];
   const field = useRef<HTMLInputElement>(null);
@@ -49,8 +63,13 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
   );
   const { check, questions, answer, dismiss, pending, otherwise } = useChecks({
     announce,
-    onAnswer: onRecorded,
+    onAnswer: (outcome, eventKey) => {
+      if (isLateNow(outcome)) setLate({ eventKey, person: outcome.person });
+      onRecorded(outcome);
+    },
   });
+
+  const endLate = useCallback(() => setLate(null), []);
 
   useWedge((code) => {
     check(code, direction, 'scanner');
@@ -110,7 +129,8 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
         }}
       />
       <ResultPanel announcement={announcement} busy={pending > 0} />
-      <DeviceStatus status={status} />
+      {late && <LateNote key={late.eventKey} late={late} onDone={endLate} />}
+      <DeviceStatus status={status && { ...status, unsent: status.unsent + waiting.length }} />
       <DirectionRule />
     </div>
   );

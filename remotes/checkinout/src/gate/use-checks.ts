@@ -65,7 +65,7 @@ interface Listener {
   /** Shows what a scan came to. */
   readonly announce: (announcement: Announcement) => void;
   /** A scan is recorded: the one just made, or one that had waited. */
-  readonly onAnswer: (outcome: CheckOutcome) => void;
+  readonly onAnswer: (outcome: CheckOutcome, eventKey: string) => void;
 }
 
 /**
@@ -90,7 +90,7 @@ export function useChecks(listener: Listener): Checks {
   const take = useCallback(
     (scan: WaitingScan, outcome: CheckOutcome) => {
       if (keptQuestion(scan, outcome)) setQuestions(ownQuestions(userId));
-      else heard.current.onAnswer(outcome);
+      else heard.current.onAnswer(outcome, scan.idempotencyKey);
     },
     [userId],
   );

@@ -16,6 +16,7 @@ export * from './feeinvoice/reminders.ts';
 export * from './feeinvoice/tills.ts';
 export * from './feeinvoice/void-requests.ts';
 export * from './feeinvoice.ts';
+export * from './gate/closings.ts';
 export * from './gate-events.ts';
 export * from './graduation.ts';
 export * from './imports.ts';

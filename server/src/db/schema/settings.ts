@@ -38,6 +38,17 @@ export const noteGroups = [
   'exit_reason',
   'message_template',
 ] as const;
+export const notePictures = [
+  'none',
+  'traffic',
+  'rain',
+  'breakdown',
+  'overslept',
+  'ill',
+  'family',
+  'far',
+  'other',
+] as const;
 
 export const branchLevels = pgTable(
   'branch_level',
@@ -175,6 +186,8 @@ export const standardNotes = pgTable(
     textEn: text('text_en').notNull(),
     position: smallint('position').notNull().default(0),
     needsFreeText: boolean('needs_free_text').notNull().default(false),
+    /** For who can't read yet. */
+    picture: text('picture', { enum: notePictures }).notNull().default('none'),
     branchId: integer('branch_id').references(() => branches.id),
     active: boolean('active').notNull().default(true),
     createdAt: createdAt(),
@@ -185,6 +198,7 @@ export const standardNotes = pgTable(
     index('standard_note_group').on(t.group, t.position),
     uniqueIndex('standard_note_text_unique').on(t.group, sql`coalesce(${t.branchId}, 0)`, t.textLo),
     check('standard_note_group_known', isOneOf(t.group, noteGroups)),
+    check('standard_note_picture_known', isOneOf(t.picture, notePictures)),
   ],
 );
 

@@ -5,6 +5,8 @@ import {
   gateRoster,
   gateToday,
   keptPhoto,
+  lateReasons,
+  noteLate,
   openSpecialDay,
   personPhoto,
   recordCheck,
@@ -18,10 +20,12 @@ import { perSchool } from '../../http/per-school.ts';
 import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
 import { gatePhoto } from '../../school/pictures/photo-sizes.ts';
+import { closeWhileListening, closingJobs } from './closing/closing-job.ts';
 import { doubtsOf, takeDelivery } from './device/device-event-service.ts';
 import { recordScan } from './gate/check-service.ts';
 import { gateMisses } from './gate/gate-misses-rules.ts';
 import { gateRules } from './gate/gate-rules.ts';
+import { noteLateness, reasonsAtGate } from './late-note/late-note-service.ts';
 import { classesToCall, rollOf, takeRollCall } from './roll-call/roll-call-service.ts';
 import { rosterFor } from './roster/roster-service.ts';
 import { closeToday, openToday, specialDayToday } from './special-day/special-day-service.ts';
@@ -68,5 +72,12 @@ export async function checkinoutRoutes(app: App): Promise<void> {
 
   route(app, rollCallOf, (call) => rollOf(call, call.params.classId));
 
+  route(app, lateReasons, reasonsAtGate);
+
+  route(app, noteLate, (call) => noteLateness(call, call.body));
+
   route(app, callRoll, (call) => takeRollCall(call, call.params.classId, call.body));
+
+  const closing = closingJobs(app);
+  for (const school of app.schools) closeWhileListening(app, school, closing);
 }

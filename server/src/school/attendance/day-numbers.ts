@@ -22,7 +22,11 @@ const classDayCounts = async (
   const { rows } = await pool.query<ClassDayCount>({
     name: `school-day-counts-${roll.name}`,
     text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as students,
-        count(*) filter (where first_in[$7::int] is not null and last_out[$7::int] is null)::int as inside
+        count(*) filter (where first_in[$7::int] is not null and last_out[$7::int] is null
+          -- Whose day has ended with the shift isn't in the house; asked once, not for each.
+          and student_id <> all (array(select closed.student_id from day_closing closed
+            where closed.branch_id = (select y.branch_id from academic_year y where y.id = $1) and closed.day = $4
+              and closed.student_id is not null)))::int as inside
       from (${roll.text}) roll group by 1, 2`,
     values: [...rollValues(span), position],
   });

@@ -84,6 +84,8 @@ export const OpenDay = z.object({
   className: z.string(),
   day: LocalDate,
   firstIn: z.string(),
+  /** When the shift ended, and the day with it; null where it hasn't been ended yet. */
+  endedAt: z.nullable(z.string()),
 });
 export type OpenDay = z.infer<typeof OpenDay>;
 
@@ -158,6 +160,8 @@ export const dayStory = endpoint({
         device: z.string(),
         lateMinutes: z.number(),
         by: z.nullable(Name),
+        /** Why it was late, as it was said at the gate. */
+        reason: z.nullable(Name),
       }),
     ),
     words: z.array(

@@ -16,11 +16,27 @@ export const NoteGroup = z.enum([
 ]);
 export type NoteGroup = z.infer<typeof NoteGroup>;
 
+/** What stands for a reason where a child points at it that can't read yet. */
+export const notePictures = [
+  'none',
+  'traffic',
+  'rain',
+  'breakdown',
+  'overslept',
+  'ill',
+  'family',
+  'far',
+  'other',
+] as const;
+export const NotePicture = z.enum(notePictures);
+export type NotePicture = z.infer<typeof NotePicture>;
+
 const note = {
   group: NoteGroup,
   text: z.object({ lo: line(200), en: line(200) }),
   /** Who chooses it writes what is meant: `Other`. */
   needsFreeText: z.boolean(),
+  picture: z._default(NotePicture, 'none'),
   /** For every branch, or only for the one of the header's switch. */
   everywhere: z.boolean(),
 };
@@ -36,6 +52,7 @@ export const Note = z.object({
   version: z.number(),
   group: NoteGroup,
   text: z.object({ lo: z.string(), en: z.string() }),
+  picture: NotePicture,
   /** Its place in the group, from 1. */
   position: z.number(),
   needsFreeText: z.boolean(),

@@ -26,12 +26,13 @@ export function DayStory({ story }: { readonly story: EndpointOutput<typeof dayS
         <p>{t('change.no_scans')}</p>
       ) : (
         <ul>
-          {scans.map(({ at, direction, source, device, lateMinutes }) => (
+          {scans.map(({ at, direction, source, device, lateMinutes, reason }) => (
             <li key={`${at}/${direction}`}>
               {format.time(at)} {t(direction === 'in' ? 'columns.in' : 'columns.out')} ·{' '}
               {[sourceOf(source), device].filter(Boolean).join(', ')}
               {lateMinutes > 0 &&
                 ` · ${t('columns.late')} ${t('minutes', { minutes: format.number(lateMinutes) })}`}
+              {reason && ` · ${format.name(reason)}`}
             </li>
           ))}
         </ul>

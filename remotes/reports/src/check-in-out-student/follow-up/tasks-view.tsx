@@ -59,13 +59,14 @@ export default function TasksView() {
             {t('tasks.open_days_help')}
           </Text>
           <ul className={classes.lines}>
-            {openDays.map(({ studentId, day, name, className, firstIn }) => (
+            {openDays.map(({ studentId, day, name, className, firstIn, endedAt }) => (
               <li key={`${studentId}/${day}`} className={classes.line}>
                 <span>
                   <strong>{format.name(name)}</strong> · {format.className(className)}
                 </span>
                 <span>
                   {format.date(day)} · {t('tasks.came', { time: firstIn })}
+                  {endedAt && ` · ${t('tasks.ended', { time: endedAt })}`}
                 </span>
                 <Button
                   size="compact-sm"

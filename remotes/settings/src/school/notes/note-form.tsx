@@ -28,7 +28,7 @@ export default function NoteForm({ note, group, onClose }: NoteFormProps) {
   const format = useFormat();
   const can = useCan();
   const branch = useBranch()?.branch;
-  const { groups } = useNoteLabels();
+  const { groups, pictures } = useNoteLabels();
   const everywhere = useCurrentUser()?.scope === 'all_branches';
   const form = useContractForm({
     name: 'settings.note',
@@ -40,6 +40,7 @@ export default function NoteForm({ note, group, onClose }: NoteFormProps) {
       group: (note?.group ?? group) as NoteGroup | null,
       text: note?.text ?? { lo: '', en: '' },
       needsFreeText: note?.needsFreeText ?? false,
+      picture: note?.picture ?? ('none' as const),
       everywhere: note ? note.branch === null : everywhere,
     },
     submit: ({ version, ...input }) =>
@@ -90,6 +91,15 @@ export default function NoteForm({ note, group, onClose }: NoteFormProps) {
         disabled={readOnly}
         required
       />
+      {values.group === 'late_reason' && (
+        <SelectField
+          {...field('picture')}
+          label={t('notes.fields.picture')}
+          description={t('notes.picture_help')}
+          data={pictures}
+          disabled={readOnly}
+        />
+      )}
       <SwitchField
         {...field('needsFreeText')}
         label={t('notes.fields.free')}

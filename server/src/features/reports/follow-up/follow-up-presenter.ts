@@ -71,10 +71,20 @@ export const presentChange = (row: ChangeRow, userId: number): AttendanceChange 
   own: row.asked_by === userId,
 });
 
-export const presentOpenDay = ({ id, code, lo, en, class_name, day, first_in }: OpenDayRow): OpenDay => ({
+export const presentOpenDay = ({
+  id,
+  code,
+  lo,
+  en,
+  class_name,
+  day,
+  first_in,
+  ended_at,
+}: OpenDayRow): OpenDay => ({
   ...{ studentId: id, code, className: class_name, day },
   name: { lo, en },
   firstIn: timeOf(first_in),
+  endedAt: ended_at === null ? null : timeOf(ended_at),
 });
 
 type Story = EndpointOutput<typeof dayStory>;
@@ -86,6 +96,7 @@ export const presentScan = (row: ScanRow): Story['scans'][number] => ({
   device: row.device,
   lateMinutes: row.late_minutes,
   by: row.by_lo === null ? null : { lo: row.by_lo, en: row.by_en ?? '' },
+  reason: row.reason_lo === null ? null : { lo: row.reason_lo, en: row.reason_en ?? '' },
 });
 
 export const presentSaid = (row: WordRow): Story['words'][number] => ({

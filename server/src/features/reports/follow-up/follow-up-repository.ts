@@ -106,6 +106,8 @@ export interface OpenDayRow extends NamedStudent {
   readonly class_name: string;
   readonly day: string;
   readonly first_in: number;
+  /** The end of the shift with which the day was ended; null where that hasn't been done. */
+  readonly ended_at: number | null;
   readonly total: number;
 }
 
@@ -115,14 +117,17 @@ interface Span {
   readonly until: string;
 }
 
-/** Days on which somebody came and nobody noted the leaving, the latest first, without those that are being put right. */
+/**
+ * Days on which somebody came and nobody noted the leaving, the latest first, without those that are being put right; of
+ * the last day only those that have been ended.
+ */
 export const openDaysIn = async (
   db: Queryable,
   { scope, from, until }: Span,
   most: number,
 ): Promise<OpenDayRow[]> => {
   const { rows } = await db.execute<OpenDayRow & Record<string, unknown>>(sql`
-    select s.id, s.code, ${nameLo} as lo, ${nameEn} as en, c.name as class_name, open.day::text, open.first_in,
+    select s.id, s.code, ${nameLo} as lo, ${nameEn} as en, c.name as class_name, open.day::text, open.first_in, closed.ended_at,
       count(*) over ()::int as total
     from enrolment e
     join student s on s.id = e.student_id
@@ -133,8 +138,9 @@ export const openDaysIn = async (
     cross join lateral (
       select m.month + number - 1 as day, m.first_in[number] as first_in from generate_series(1, 31) number
       where m.first_in[number] is not null and m.last_out[number] is null) open
+    left join day_closing closed on closed.student_id = e.student_id and closed.day = open.day
     where e.is_current and e.year_id = ${scope.year.id} and e.class_id = any(${idsOf(scope.classes.map(({ id }) => id))})
-      and open.day between ${from}::date and ${until}::date
+      and open.day between ${from}::date and ${until}::date and (open.day < ${until}::date or closed.id is not null)
       and not exists (select 1 from attendance_change x where x.student_id = e.student_id and x.day = open.day and x.state = 'waiting')
     order by open.day desc, c.name, e.sort_key, s.id limit ${most}`);
   return rows;
@@ -149,12 +155,16 @@ export interface ScanRow {
   readonly shift_id: number | null;
   readonly by_lo: string | null;
   readonly by_en: string | null;
+  /** Why it was late, as it was said at the gate. */
+  readonly reason_lo: string | null;
+  readonly reason_en: string | null;
 }
 
 export const scansOn = async (db: Queryable, studentId: number, day: string): Promise<ScanRow[]> => {
   const { rows } = await db.execute<ScanRow & Record<string, unknown>>(sql`
-    select e.occurred_at as at, e.direction, e.source, e.device, e.late_minutes, e.shift_id, u.name_lo as by_lo, u.name_en as by_en
-    from check_event e left join app_user u on u.id = e.recorded_by
+    select e.occurred_at as at, e.direction, e.source, e.device, e.late_minutes, e.shift_id, u.name_lo as by_lo, u.name_en as by_en,
+      n.text_lo as reason_lo, n.text_en as reason_en
+    from check_event e left join app_user u on u.id = e.recorded_by left join late_note n on n.event_key = e.idempotency_key
     where e.student_id = ${studentId} and e.day = ${day} order by e.occurred_at, e.id`);
   return rows;
 };

@@ -39,12 +39,12 @@ export const staffScope = (call: Pick<Caller, 'actor' | 'context' | 'school'>): 
 export const tasksFor = async (call: Caller): Promise<EndpointOutput<typeof attendanceTasks>> => {
   const { actor, school } = call;
   const scope = await staffScope(call);
-  const yesterday = daysAfter(todayIn(), -1);
-  const from = daysAfter(yesterday, 1 - openDaysBack);
+  const today = todayIn();
+  const from = daysAfter(today, -openDaysBack);
   const [absences, changes, openDays] = await Promise.all([
     longAbsences(call),
     waitingChanges(school.read, scope),
-    openDaysIn(school.read, { scope, from, until: yesterday }, mostOpenDays),
+    openDaysIn(school.read, { scope, from, until: today }, mostOpenDays),
   ]);
   return {
     asOf: new Date().toISOString(),

@@ -9,6 +9,7 @@ export const presentNote = (row: NoteRow): Note => ({
   text: { lo: row.textLo, en: row.textEn },
   position: row.position,
   needsFreeText: row.needsFreeText,
+  picture: row.picture,
   branch:
     row.branchId === null
       ? null
@@ -21,10 +22,11 @@ export const presentNote = (row: NoteRow): Note => ({
 export const presentNoteForm = (note: Note) => ({ ...note, everywhere: note.branch === null });
 
 /** What the history compares, field by field. */
-export const presentNoteAudit = ({ group, text, needsFreeText, branch, active }: Note) => ({
+export const presentNoteAudit = ({ group, text, needsFreeText, picture, branch, active }: Note) => ({
   group,
   text,
   needsFreeText,
+  picture,
   branch: branch?.name ?? null,
   active,
 });

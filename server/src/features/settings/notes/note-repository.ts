@@ -105,11 +105,12 @@ export const lockNote = async (tx: Transaction, place: Place, id: number): Promi
   return (await findNotesById(tx, place, [id]))[0];
 };
 
-const valuesOf = ({ group, text, needsFreeText, everywhere }: NoteInput, { branchId }: Place) => ({
+const valuesOf = ({ group, text, needsFreeText, picture, everywhere }: NoteInput, { branchId }: Place) => ({
   group,
   textLo: text.lo,
   textEn: text.en,
   needsFreeText,
+  picture: group === 'late_reason' ? picture : 'none',
   branchId: everywhere ? null : branchId,
 });
 

@@ -28,6 +28,7 @@ const typed = (changes: Partial<NoteInput> = {}): NoteInput => {
   made += 1;
   return {
     group: 'late_reason',
+    picture: 'none',
     text: { lo: `ຂົວຂາດ ${made}`, en: `Bridge down ${made}` },
     needsFreeText: false,
     everywhere: true,

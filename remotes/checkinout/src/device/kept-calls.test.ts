@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type KeptCall, keptCalls, type Sending } from './kept-calls.ts';
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+const call = (id: string, userId = 1): KeptCall => ({
+  ...{ id, kind: 'late_note', userId, at: '2026-11-25T00:45:00Z' },
+  body: { noteId: 3 },
+});
+const now = () => Date.parse('2026-11-25T02:00:00Z');
+const idsOf = (calls: readonly KeptCall[]) => calls.map(({ id }) => id);
+
+test('what is said without a line is there after a reload, and goes in its order once there is one', async () => {
+  const store = memory();
+  const before = keptCalls(store, now);
+  before.keep(call('a'));
+  before.keep(call('b'));
+  await before.deliver(1, async () => ({ result: 'later' }));
+  const after = keptCalls(store, now);
+  expect(idsOf(after.all())).toEqual(['a', 'b']);
+  const sent: string[] = [];
+  await after.deliver(1, async ({ id }) => {
+    sent.push(id);
+    return { result: 'sent' };
+  });
+  expect(sent).toEqual(['a', 'b']);
+  expect(keptCalls(store, now).all()).toEqual([]);
+});
+
+test('one that must wait for its scan holds up no other, and one that is refused doesn’t come back', async () => {
+  const calls = keptCalls(memory(), now);
+  for (const id of ['a', 'b', 'c']) calls.keep(call(id));
+  const answers: Record<string, Sending> = {
+    a: { result: 'not_yet' },
+    b: { result: 'refused', code: 'no_permission' },
+    c: { result: 'sent' },
+  };
+  await calls.deliver(1, async ({ id }) => answers[id] ?? { result: 'later' });
+  expect(idsOf(calls.all())).toEqual(['a']);
+});
+
+test('nobody sends in another account’s name, and what has waited for more than a week is given up', async () => {
+  const store = memory();
+  const calls = keptCalls(store, now);
+  calls.keep(call('a', 2));
+  await calls.deliver(1, async () => ({ result: 'sent' }));
+  expect(idsOf(calls.all())).toEqual(['a']);
+  expect(keptCalls(store, () => now() + 9 * 24 * 60 * 60 * 1000).all()).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import type { EndpointRequest } from '@suksa/contracts';
+import { noteLate } from '@suksa/contracts/checkinout';
+import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
+
+const retryEvery = 10_000;
+/** A gate's own device brings what was said on it by itself, whoever pairs it next. */
+const ofDevice = 0;
+const passing = [0, 401, 429, 502, 503, 504];
+
+/** One for this window. */
+const calls = keptCalls();
+
+type Bodies = { late_note: EndpointRequest<typeof noteLate>['body'] };
+
+const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> } = {
+  late_note: ({ body }) => send(noteLate, { body: body as Bodies['late_note'] }),
+};
+
+async function bring(call: KeptCall): Promise<Sending> {
+  try {
+    await ways[call.kind](call);
+    return { result: 'sent' };
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    if (passing.includes(cause.status)) return { result: 'later' };
+    // The scan that it is about is still on its way.
+    if (cause.code === 'event_unknown') return { result: 'not_yet' };
+    console.warn(`The server didn't take a ${call.kind}: ${cause.code}`);
+    return { result: 'refused', code: cause.code };
+  }
+}
+
+interface Kept {
+  /** Kept on this device at once, and sent when there is a line. */
+  readonly say: <Kind extends KeptKind>(kind: Kind, body: Bodies[Kind]) => void;
+  readonly waiting: readonly KeptCall[];
+}
+
+/** What is said at this device beside scans; brought to the server whenever it can be. */
+export function useKeptCalls(): Kept {
+  const user = useCurrentUser();
+  const userId = user && !user.kiosk ? user.id : ofDevice;
+  const all = useSyncExternalStore(calls.subscribe, calls.all);
+  const waiting = all.filter((call) => call.userId === userId);
+  useUnsavedChanges(waiting.length > 0);
+  const deliver = useCallback(() => {
+    calls
+      .deliver(userId, bring)
+      .catch((cause: unknown) => console.error('What was said here could not be brought', cause));
+  }, [userId]);
+  useEffect(() => {
+    deliver();
+    const timer = setInterval(deliver, retryEvery);
+    window.addEventListener('online', deliver);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', deliver);
+    };
+  }, [deliver]);
+  const say = useCallback<Kept['say']>(
+    (kind, body) => {
+      calls.keep({
+        id: newIdempotencyKey(),
+        kind,
+        userId,
+        at: new Date().toISOString(),
+        body: body as Record<string, unknown>,
+      });
+      deliver();
+    },
+    [deliver, userId],
+  );
+  return { say, waiting };
+}

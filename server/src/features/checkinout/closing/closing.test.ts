@@ -1,0 +1,61 @@
+import { gateToday } from '@suksa/contracts/checkinout';
+import { attendanceTasks } from '@suksa/contracts/reports';
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditEntries, dayClosings, students } from '../../../db/schema/index.ts';
+import { at, day, gateServer, nextStudent, scan, server } from '../gate/gate-testing.ts';
+import { closeWhatIsDue, closingJobs, closingSubject } from './closing-job.ts';
+
+gateServer();
+
+const closings = (code: string) =>
+  server.app.db
+    .select({ endedAt: dayClosings.endedAt })
+    .from(dayClosings)
+    .innerJoin(students, eq(students.id, dayClosings.studentId))
+    .where(and(eq(students.code, code), eq(dayClosings.day, day)));
+
+const listed = async (code: string) => {
+  const { openDays } = await server.send(attendanceTasks, {}, 'admin');
+  return openDays.find((one) => one.code === code && one.day === day);
+};
+
+test('a missing check-out is ended with the shift and listed, counts nobody as inside, and a later scan still counts', async () => {
+  const jobs = closingJobs(server.app);
+  const [school] = server.app.schools;
+  if (!school) throw new Error('A server serves a school.');
+  const look = async () => {
+    await closeWhatIsDue(server.app, school, jobs, new Date());
+    const { db } = server.app;
+    for (
+      let last = await server.app.jobs.last(db, closingSubject);
+      last && ['running', 'waiting'].includes(last.job.state);
+    )
+      last = await server.app.jobs.last(db, closingSubject);
+  };
+  const [left, stayed] = [nextStudent(), nextStudent()];
+  await scan(left);
+  await scan(stayed);
+  at('16:00');
+  await scan(left);
+  const { numbers: before } = await server.send(gateToday, {}, 'gate');
+  expect(before.inside).toBe(1);
+  expect(await listed(stayed)).toBeUndefined();
+
+  at('18:01');
+  await look();
+  expect(await closings(stayed)).toEqual([{ endedAt: 930 }]);
+  expect(await closings(left)).toEqual([]);
+  expect((await server.send(gateToday, {}, 'gate')).numbers.inside).toBe(0);
+  expect(await listed(stayed)).toMatchObject({ firstIn: '07:30', endedAt: '15:30' });
+  expect(await listed(left)).toBeUndefined();
+
+  at('18:20');
+  expect(await scan(stayed)).toMatchObject({ result: 'out', lastOut: '18:20' });
+  expect(await listed(stayed)).toBeUndefined();
+  const lines = await server.app.db
+    .select({ after: auditEntries.after })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.entity, 'checkinout.day_closing'), eq(auditEntries.action, 'close')));
+  expect(lines.map(({ after }) => after)).toContainEqual({ day, students: 1, staff: 0 });
+});
