@@ -24,6 +24,7 @@ import { limitRequestTime, patienceFor } from './plugins/request-time.ts';
 import { nameSecurityContact } from './plugins/security-contact.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
 import { actorById, resolveActors } from './plugins/session.ts';
+import { watchCalls } from './plugins/slow-calls.ts';
 import { receiveUploads } from './plugins/uploads.ts';
 import { useContractSchemas } from './plugins/validation.ts';
 import { sealWhileListening } from './school/audit/seal-while-listening.ts';
@@ -72,6 +73,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   compressTexts(app);
   answerErrors(app);
   logRequests(app);
+  watchCalls(app);
   limitRequestTime(app);
   await secureHeaders(app);
   await limitRates(app);

@@ -13,6 +13,7 @@ import type kiosksWords from '../locales/kiosks/en.json';
 import type markStatusWords from '../locales/mark-status/en.json';
 import type messagesWords from '../locales/messages/en.json';
 import type notesWords from '../locales/notes/en.json';
+import type operationWords from '../locales/operation/en.json';
 import type profileWords from '../locales/profile/en.json';
 import type releasesWords from '../locales/releases/en.json';
 import type retentionWords from '../locales/retention/en.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       typeof academicYearsWords &
       typeof auditLogWords &
       typeof backupsWords &
+      typeof operationWords &
       typeof retentionWords &
       typeof branchesWords &
       typeof cardDesignerWords &

@@ -62,6 +62,10 @@ const words = {
     en: () => import('../locales/notes/en.json'),
     lo: () => import('../locales/notes/lo.json'),
   },
+  operation: {
+    en: () => import('../locales/operation/en.json'),
+    lo: () => import('../locales/operation/lo.json'),
+  },
   profile: {
     en: () => import('../locales/profile/en.json'),
     lo: () => import('../locales/profile/lo.json'),
@@ -159,6 +163,7 @@ export const screens = {
     () => import('./school/audit-log/audit-log-screen.tsx'),
   ),
   retention: withWords('settings', words.retention, () => import('./school/retention/retention-screen.tsx')),
+  operation: withWords('settings', words.operation, () => import('./school/operation/operation-screen.tsx')),
   backups: withWords('settings', words.backups, () => import('./school/backups/backups-screen.tsx')),
   releases: withWords('settings', words.releases, () => import('./school/releases/releases-screen.tsx')),
 };

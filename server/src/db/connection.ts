@@ -5,12 +5,16 @@ import type { Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { nearestWay } from './nearest-way.ts';
 import { openDb } from './open-db.ts';
+import { SlowWork } from './slow/slow-log.ts';
+import { watchStatements } from './slow/watch-statements.ts';
 import { offerSnapshots } from './snapshot.ts';
 
 export interface Connection {
   readonly db: Database;
   readonly pool: pg.Pool;
   readonly kind: 'embedded' | 'postgresql';
+  /** What this process has seen take long. */
+  readonly slow: SlowWork;
   close(): Promise<void>;
 }
 
@@ -47,7 +51,9 @@ async function connectToServer(databaseUrl: string): Promise<Connection> {
   });
   outliveLostConnections(pool);
   offerSnapshots(pool);
-  return { db: openDb(pool), pool, kind: 'postgresql', close: () => pool.end() };
+  const slow = new SlowWork();
+  watchStatements(pool, slow);
+  return { db: openDb(pool), pool, kind: 'postgresql', slow, close: () => pool.end() };
 }
 
 async function connectEmbedded(dataDir: string): Promise<Connection> {
@@ -63,10 +69,13 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
   });
   outliveLostConnections(pool);
   offerSnapshots(pool);
+  const slow = new SlowWork();
+  watchStatements(pool, slow);
   return {
     db: openDb(pool),
     pool,
     kind: 'embedded',
+    slow,
     async close() {
       await pool.end();
       await embedded.close();

@@ -1,3 +1,5 @@
+import { statementShape } from '../db/slow/statement-shape.ts';
+
 /** What a log says of an error: enough to find the fault, nothing of what somebody typed or what is stored. */
 export interface Fault {
   readonly type: string;
@@ -31,7 +33,7 @@ export const faultOf = (error: unknown, depth = 0): Fault => {
     type: error.constructor.name,
     ...(message ? { message } : {}),
     ...namesOf(given),
-    ...(typeof given.query === 'string' ? { statement: shapeOf(given.query) } : {}),
+    ...(typeof given.query === 'string' ? { statement: statementShape(given.query) } : {}),
     ...(issues ? { issues } : {}),
     ...(stack ? { stack } : {}),
     ...(error.cause !== undefined && depth < deepest ? { cause: faultOf(error.cause, depth + 1) } : {}),
@@ -62,13 +64,6 @@ const withoutValues = (message: string) =>
     .replace(/"[^"]*"?|'[^']*'?|`[^`]*`?/g, '…')
     .replace(/\d{6,}|[^\x20-\x7e]+/g, '…')
     .slice(0, 200);
-
-const shapeOf = (statement: string) =>
-  statement
-    .replace(/'[^']*'?/g, "'…'")
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 500);
 
 const issuesOf = (issues: unknown) =>
   Array.isArray(issues)

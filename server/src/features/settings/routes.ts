@@ -14,6 +14,7 @@ import { markSchemeRoutes } from './mark-status/mark-scheme-routes.ts';
 import { markWindowRoutes } from './mark-status/mark-window-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { noteRoutes } from './notes/note-routes.ts';
+import { operationRoutes } from './operation/operation-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { roleRoutes } from './roles/role-routes.ts';
 import { shiftRoutes } from './shifts/shift-routes.ts';
@@ -36,6 +37,7 @@ export const settingsRoutes = (app: App) => {
   markWindowRoutes(app);
   messageRoutes(app);
   noteRoutes(app);
+  operationRoutes(app);
   profileRoutes(app);
   roleRoutes(app);
   shiftRoutes(app);
