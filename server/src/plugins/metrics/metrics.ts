@@ -79,6 +79,9 @@ const textOf = async (
     ...sampled('process_start_time_seconds', 'When the process began.', [
       { value: Math.round(Date.now() / 1000 - process.uptime()) },
     ]),
+    ...sampled('suksa_releases_good', 'Whether what is released can be served as it is.', [
+      { value: (await app.releaseTrouble()) || app.bucketTrouble() ? 0 : 1 },
+    ]),
     ...(stored ?? []),
   ];
   return `${lines.join('\n')}\n`;
@@ -89,6 +92,9 @@ const storedNumbers = async ({ db }: App): Promise<readonly string[] | null> => 
   try {
     const jobs = await db.execute<{ state: string; count: number }>(
       sql`select state, count(*)::int as count from job where finished_at is null group by state`,
+    );
+    const late = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from message where state in ('waiting', 'sending') and due_at < now()`,
     );
     const backups = await db.execute<{ kind: string; at: number }>(
       sql`select kind, extract(epoch from max(started_at))::float8 as at from backup_run where outcome = 'good' group by kind`,
@@ -102,6 +108,9 @@ const storedNumbers = async ({ db }: App): Promise<readonly string[] | null> => 
           value: jobs.rows.find((row) => row.state === state)?.count ?? 0,
         })),
       ),
+      ...sampled('suksa_messages_late', 'Messages that should have left.', [
+        { value: late.rows[0]?.count ?? 0 },
+      ]),
       ...sampled(
         'suksa_last_good_backup_timestamp_seconds',
         'When the last good backup, and the last good restore test, began.',

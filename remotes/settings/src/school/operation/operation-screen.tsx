@@ -57,7 +57,7 @@ function Loaded({ state }: { readonly state: OperationState }) {
         {t('operation.as_of', { at: format.dateTime(state.asOf), server: state.server })}
       </Alert>
       <FindingList label={t('operation.to_mend')} findings={[...bad, ...notes]} />
-      <section>
+      <section className={classes.well}>
         <h2 className={classes.heading}>{t('operation.well')}</h2>
         <FindingList label={t('operation.well')} findings={good} />
       </section>

@@ -92,7 +92,8 @@ const factsOf = async (app: App, school: School, now: Date): Promise<Facts> => {
     memory: {
       used: process.memoryUsage.rss(),
       available: process.availableMemory?.() ?? freemem(),
-      whole: process.constrainedMemory?.() || totalmem(),
+      // Without a limit of its own the system names one that no machine has.
+      whole: Math.min(process.constrainedMemory?.() || totalmem(), totalmem()),
       heap: heap.used_heap_size,
       heapMost: heap.heap_size_limit,
     },
