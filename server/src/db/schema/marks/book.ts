@@ -58,6 +58,8 @@ export const marks = pgTable(
   (t) => [
     unique('mark_once').on(t.studentId, t.yearId, t.subjectId, t.bookColumn),
     index('mark_class').on(t.classId, t.subjectId),
+    // With `include (value, code_id)`: a month of the school is read from it alone.
+    index('mark_of_column').on(t.yearId, t.bookColumn, t.classId, t.subjectId, t.studentId),
     index('mark_code_used').on(t.codeId).where(sql`${t.codeId} is not null`),
     check('mark_column_known', columnKnown(t.bookColumn)),
     check('mark_in_range', sql`${t.value} between 0 and 1000`),

@@ -19,8 +19,10 @@ export interface PeriodAsked {
   readonly classIds: readonly number[];
   /** Of which year the marks are. */
   readonly yearId: number;
-  /** A column of the book, `term1`, `term2` or `year`. */
+  /** `term1`, `term2` or `year`. */
   readonly period: string;
+  /** The students' marks count by the level in which they sit now; of a year before, by the one in which they were given. */
+  readonly ofThisYear: boolean;
   readonly months: readonly [readonly string[], readonly string[]];
   readonly rules: readonly LevelRules[];
   /** Of which subject each student's average is wanted too. */
@@ -29,6 +31,22 @@ export interface PeriodAsked {
 
 /** `[student, average, failed, entered, in the subject]`. */
 export type StudentFigures = readonly [number, number | null, number, number, number | null];
+
+/** What is shown of a period: of each student, and of each subject of a class. */
+export interface PeriodFigures {
+  readonly students: readonly StudentFigures[];
+  readonly groups: readonly GroupFigures[];
+}
+
+interface ColumnAsked {
+  readonly yearId: number;
+  /** A column of the book. */
+  readonly column: string;
+  readonly studentIds: readonly number[];
+}
+
+/** A subject, students, and for each the mark in hundredths, or the code as a number below zero. */
+export type PackedMarks = readonly [number, readonly number[], readonly number[]];
 
 export interface GroupFigures {
   readonly class_id: number;
@@ -57,53 +75,41 @@ const mean = (one: string, weightOfOne: string, other: string, weightOfOther: st
  */
 export const figuresOfPeriod = async (
   db: Queryable,
-  { classIds, yearId, period, months, rules, subjectId }: PeriodAsked,
-): Promise<{ readonly students: readonly StudentFigures[]; readonly groups: readonly GroupFigures[] }> => {
-  const isOverall = period === 'year' || period.startsWith('term');
-  const columns = isOverall ? [...months[0], 'exam1', ...months[1], 'exam2'] : [period];
+  { classIds, yearId, period, ofThisYear, months, rules, subjectId }: PeriodAsked,
+): Promise<PeriodFigures> => {
+  const columns = [...months[0], 'exam1', ...months[1], 'exam2'];
   const list = (keys: readonly string[]) => sql`${sql.param([...keys])}::text[]`;
-  const value =
-    period === 'year'
-      ? mean('term1', 'first_weight', 'term2', 'second_weight')
-      : sql.raw(isOverall ? period : 'single');
+  const value = period === 'year' ? mean('term1', 'first_weight', 'term2', 'second_weight') : sql.raw(period);
   /** Each mark with what it is worth. */
   const entered = sql`
-    select m.student_id, m.subject_id, m.book_column, m.class_id,
+    select m.student_id, m.subject_id, m.book_column, ${ofThisYear ? sql`seat.level_id` : sql`c.level_id`},
       coalesce(m.value, case when code.counts = 'as_zero' then 0 end)::int as worth,
       m.value is not null or m.code_id is not null as is_entered
-    from mark m left join mark_code code on code.id = m.code_id
-    where m.year_id = ${yearId} and m.book_column = any(${list(columns)})
-      and m.student_id in (select student_id from seat)`;
-  const partsOfColumns = sql`
-    select m.student_id, m.subject_id, c.level_id,
-      sum(m.worth) filter (where m.book_column = any(${list(months[0])})) as sum1,
-      count(m.worth) filter (where m.book_column = any(${list(months[0])})) as count1,
-      sum(m.worth) filter (where m.book_column = any(${list(months[1])})) as sum2,
-      count(m.worth) filter (where m.book_column = any(${list(months[1])})) as count2,
-      max(m.worth) filter (where m.book_column = 'exam1') as exam1,
-      max(m.worth) filter (where m.book_column = 'exam2') as exam2,
-      null::int as single,
-      count(*) filter (where m.is_entered) as entered
-    from (${entered}) m join class c on c.id = m.class_id
-    group by m.student_id, m.subject_id, c.level_id`;
-  /** Of one column there is nothing to put together. */
-  const oneColumn = sql`
-    select m.student_id, m.subject_id, c.level_id, null::int as sum1, 0 as count1, null::int as sum2, 0 as count2,
-      null::int as exam1, null::int as exam2, m.worth as single, m.is_entered::int as entered
-    from (${entered}) m join class c on c.id = m.class_id`;
+    from mark m join seat on seat.student_id = m.student_id
+    ${ofThisYear ? sql`` : sql`join class c on c.id = m.class_id`}
+    left join mark_code code on code.id = m.code_id
+    where m.year_id = ${yearId} and m.book_column = any(${list(columns)})`;
   const { rows } = await db.execute<{ students: StudentFigures[] | null; groups: GroupFigures[] | null }>(sql`
     with rule as materialized (
       select * from json_to_recordset(${JSON.stringify(rules)}::json) as r(level_id int, month_weight int,
         exam_weight int, first_weight int, second_weight int, unit int, pass int)
     ), seat as materialized (
-      select e.student_id, e.class_id from enrolment e
+      select e.student_id, e.class_id, c.level_id from enrolment e join class c on c.id = e.class_id
       where e.class_id = any(${sql.param([...classIds])}::int[]) and e.is_current
         and (e.end_date is null or e.exit_code in ('year_end', 'graduated'))
     ), part as (
-      ${isOverall ? partsOfColumns : oneColumn}
+      select m.student_id, m.subject_id, m.level_id,
+        sum(m.worth) filter (where m.book_column = any(${list(months[0])})) as sum1,
+        count(m.worth) filter (where m.book_column = any(${list(months[0])})) as count1,
+        sum(m.worth) filter (where m.book_column = any(${list(months[1])})) as sum2,
+        count(m.worth) filter (where m.book_column = any(${list(months[1])})) as count2,
+        max(m.worth) filter (where m.book_column = 'exam1') as exam1,
+        max(m.worth) filter (where m.book_column = 'exam2') as exam2,
+        count(*) filter (where m.is_entered) as entered
+      from (${entered}) m group by m.student_id, m.subject_id, m.level_id
     ), counted as (
       select part.student_id, part.subject_id, part.sum1, part.count1, part.sum2, part.count2, part.exam1, part.exam2,
-        part.single, part.entered, rule.month_weight, rule.exam_weight, rule.first_weight, rule.second_weight,
+        part.entered, rule.month_weight, rule.exam_weight, rule.first_weight, rule.second_weight,
         rule.unit, rule.pass, (k.coefficient * 100)::int as coefficient, k.counts_in_average
       from part join rule on rule.level_id = part.level_id
       join curriculum k on k.year_id = ${yearId} and k.level_id = part.level_id and k.subject_id = part.subject_id
@@ -134,6 +140,31 @@ export const figuresOfPeriod = async (
         from line join seat on seat.student_id = line.student_id where line.value is not null
         group by seat.class_id, line.subject_id) g) as groups`);
   return { students: rows[0]?.students ?? [], groups: rows[0]?.groups ?? [] };
+};
+
+/** From here on, all marks of a column are read and those of others put aside: they lie side by side. */
+const manyStudents = 2000;
+
+/**
+ * What was entered in one column, packed by class and subject: a school of 20,000 students has 250,000 marks in a month,
+ * and putting them into rows costs more than reckoning with them.
+ */
+export const enteredInColumn = async (
+  db: Queryable,
+  { yearId, column, studentIds }: ColumnAsked,
+): Promise<readonly PackedMarks[]> => {
+  const among =
+    studentIds.length < manyStudents
+      ? sql`and m.student_id = any(${sql.param([...studentIds])}::int[])`
+      : sql``;
+  const { rows } = await db.execute<{ packed: PackedMarks[] | null }>(sql`
+    select json_agg(json_build_array(subject_id, student_ids, entered)) as packed from (
+      select m.class_id, m.subject_id, array_agg(m.student_id) as student_ids,
+        array_agg(coalesce(m.value::int, -m.code_id)) as entered
+      from mark m where m.year_id = ${yearId} and m.book_column = ${column}
+        and (m.value is not null or m.code_id is not null) ${among}
+      group by m.class_id, m.subject_id) of_class`);
+  return rows[0]?.packed ?? [];
 };
 
 /** Who sits in these classes, by name. */

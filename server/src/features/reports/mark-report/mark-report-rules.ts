@@ -12,7 +12,7 @@ export interface Marked {
   readonly missing: number;
   readonly subjectMark: number | null;
   readonly attendance: number | null;
-  readonly risks: readonly MarkRisk[];
+  risks: readonly MarkRisk[];
   rank: number | null;
   levelRank: number | null;
 }

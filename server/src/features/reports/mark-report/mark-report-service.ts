@@ -18,10 +18,10 @@ import { monthNow } from '../marks/mark-book-service.ts';
 import { refuseFamilies } from '../marks/mark-policy.ts';
 import { factsOfYear } from '../sheet/sheet-presenter.ts';
 import { pageIn, sortedBy } from '../sheet/sheet-rules.ts';
+import { figuresIn } from './mark-figures-service.ts';
 import { presentMarked } from './mark-report-presenter.ts';
 import {
   columnsEntered,
-  figuresOfPeriod,
   type LevelRules,
   peopleNamed,
   seatsOf,
@@ -79,11 +79,11 @@ const openReport = async (call: Asking, query: MarkReportQuery) => {
     compared && (!compared.lastYear || lastYear)
       ? { period: compared.period, yearId: lastYear?.id ?? year.id, yearName: lastYear?.name ?? year.name }
       : null;
-  const nothing = { students: [], groups: [] };
-  const [now, then, seats, taught, bands, attendance] = await Promise.all([
-    figuresOfPeriod(read, { classIds, yearId: year.id, period, months, rules, subjectId: query.subjectId }),
-    before ? figuresOfPeriod(read, { classIds, ...before, months, rules }) : nothing,
-    seatsOf(read, classIds),
+  const seats = await seatsOf(read, classIds);
+  const figures = { ...{ classes, classIds, seats, subjects, rules, months }, thisYear: year.id };
+  const [now, then, taught, bands, attendance] = await Promise.all([
+    figuresIn(read, { ...figures, yearId: year.id, period, subjectId: query.subjectId }),
+    before ? figuresIn(read, { ...figures, ...before }) : { students: [], groups: [] },
     teachersOf(read, classIds),
     gradeBands(read),
     openYear(call, { classId: query.classId, levelId: query.levelId, period: 'year' }),
@@ -99,12 +99,22 @@ const openReport = async (call: Asking, query: MarkReportQuery) => {
   const students = classes.flatMap(({ id: classId, levelId }) =>
     (seats.get(classId) ?? []).map((id): Marked => {
       const [, average = null, failed = 0, entered = 0, subjectMark = null] = nowOf.get(id) ?? [];
-      const facts = { average, failed, before: thenOf.get(id) ?? null, attendance: rates.get(id) ?? null };
-      return {
-        ...{ id, classId, levelId, subjectMark, ...facts, rank: null, levelRank: null },
+      const marked: Marked = {
+        id,
+        classId,
+        levelId,
+        average,
+        failed,
+        subjectMark,
+        before: thenOf.get(id) ?? null,
+        attendance: rates.get(id) ?? null,
         missing: Math.max(0, needed * (counted.get(levelId) ?? 0) - entered),
-        risks: risksOf(facts, passOf.get(levelId) ?? 500),
+        risks: [],
+        rank: null,
+        levelRank: null,
       };
+      marked.risks = risksOf(marked, passOf.get(levelId) ?? 500);
+      return marked;
     }),
   );
   rankAll(students);

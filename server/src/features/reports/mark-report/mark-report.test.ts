@@ -120,6 +120,32 @@ describe('the report of marks', () => {
     expect(again?.change).toBe((again?.average ?? 0) - (first?.average ?? 0));
   });
 
+  test('reckons whoever moved to another level by what is taught there, as the book does, in every period', async () => {
+    const { db } = server.app;
+    const { rows } = await db.execute<{ student_id: number; from: number; to: number }>(sql`
+      select e.student_id, e.class_id as from, (select d.id from class d
+          where d.year_id = c.year_id and d.level_id <> c.level_id and exists (
+            select 1 from curriculum k where k.year_id = c.year_id and k.level_id = c.level_id and k.counts_in_average
+              and not exists (select 1 from curriculum o where o.year_id = k.year_id and o.level_id = d.level_id
+                and o.subject_id = k.subject_id))
+          order by d.id limit 1) as to
+      from enrolment e join class c on c.id = e.class_id join academic_year y on y.id = c.year_id and y.state = 'open'
+      where c.branch_id = 1 and e.is_current and e.end_date is null order by e.id limit 1`);
+    const [moved] = rows;
+    if (!moved?.to) throw new Error('No class of the demo school teaches other subjects.');
+    const sit = (classId: number) =>
+      db.execute(sql`update enrolment set class_id = ${classId}
+        where student_id = ${moved.student_id} and is_current and end_date is null`);
+    await sit(moved.to);
+    for (const period of ['m9', 'm10', 'term1', 'year']) {
+      const book = (await reckoned(period)).find((one) => one.book.class.id === moved.to);
+      const report = await ask({ period, classId: moved.to });
+      expect(report.rows.map(({ id }) => id)).toContain(moved.student_id);
+      expect(report.rows.map(({ average }) => average)).toEqual(book?.averages);
+    }
+    await sit(moved.from);
+  });
+
   test('shows teachers their own classes, and families nothing', async () => {
     const own = await ask({ period: 'm9' }, 'teacher');
     const { classes } = await server.send(markBookChoices, {}, 'teacher');

@@ -14,6 +14,17 @@ interface Counted {
   readonly taught: readonly TaughtRow[];
 }
 
+/** The figures of each subject by class: a large school has thousands of classes and subjects, and hundreds of teachers. */
+const bySubject = (groups: readonly GroupFigures[]) => {
+  const found = new Map<number, Map<number, GroupFigures>>();
+  for (const row of groups) {
+    const own = found.get(row.subject_id);
+    if (own) own.set(row.class_id, row);
+    else found.set(row.subject_id, new Map([[row.class_id, row]]));
+  }
+  return found;
+};
+
 const sumOf = (rows: readonly GroupFigures[]) => ({
   students: rows.reduce((sum, row) => sum + row.students, 0),
   total: rows.reduce((sum, row) => sum + row.sum, 0),
@@ -33,16 +44,14 @@ const figuresOf = (now: readonly GroupFigures[], then: readonly GroupFigures[]) 
 /** Subjects in the order of reports, each over all its classes. */
 export const subjectTable = ({ now, then }: Counted, subjects: readonly SubjectFound[]): SubjectFigures[] => {
   const known = new Map(subjects.map((subject) => [subject.id, subject]));
+  const [is, was] = [bySubject(now.groups), bySubject(then.groups)];
   return [...known.values()].flatMap(({ id, nameLo, nameEn }) => {
-    const own = now.groups.filter((row) => row.subject_id === id);
+    const own = [...(is.get(id)?.values() ?? [])];
     if (own.length === 0) return [];
     return [
       {
         ...{ id, name: { lo: nameLo, en: nameEn } },
-        ...figuresOf(
-          own,
-          then.groups.filter((row) => row.subject_id === id),
-        ),
+        ...figuresOf(own, [...(was.get(id)?.values() ?? [])]),
         lowest: Math.min(...own.map(({ lowest }) => lowest)),
         highest: Math.max(...own.map(({ highest }) => highest)),
       },
@@ -63,10 +72,11 @@ export const teacherTable = (
     places.set(key, place);
     place.classIds.add(row.class_id);
   }
+  const [is, was] = [bySubject(now.groups), bySubject(then.groups)];
   return [...places.values()].flatMap(({ row, classIds }) => {
-    const ofTeacher = (groups: readonly GroupFigures[]) =>
-      groups.filter((one) => one.subject_id === row.subject_id && classIds.has(one.class_id));
-    const own = ofTeacher(now.groups);
+    const ofTeacher = (groups: ReturnType<typeof bySubject>) =>
+      [...classIds].flatMap((classId) => groups.get(row.subject_id)?.get(classId) ?? []);
+    const own = ofTeacher(is);
     const subject = names.get(row.subject_id);
     if (own.length === 0 || !subject) return [];
     return [
@@ -74,26 +84,39 @@ export const teacherTable = (
         id: row.teacher_id,
         name: { lo: row.name_lo, en: row.name_en },
         ...{ subjectId: row.subject_id, subject },
-        classes: new Set(own.map(({ class_id }) => class_id)).size,
-        ...figuresOf(own, ofTeacher(then.groups)),
+        classes: own.length,
+        ...figuresOf(own, ofTeacher(was)),
       },
     ];
   });
 };
 
+/** In one pass: there is one student after the other, twenty thousand of them. */
 const generalOf = (students: readonly Marked[], passOf: Counted['passOf']) => {
-  const averages = students.flatMap(({ average }) => average ?? []);
-  const befores = students.flatMap(({ before }) => before ?? []);
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const [is, was] = [
+    { count: 0, sum: 0 },
+    { count: 0, sum: 0 },
+  ];
+  let [passed, atRisk] = [0, 0];
+  for (const { average, before, levelId, risks } of students) {
+    if (risks.length > 0) atRisk += 1;
+    if (before !== null) add(was, before);
+    if (average === null) continue;
+    add(is, average);
+    if (average >= (passOf.get(levelId) ?? 500)) passed += 1;
+  }
   return {
-    students: averages.length,
-    passed: students.filter(
-      ({ average, levelId }) => average !== null && average >= (passOf.get(levelId) ?? 500),
-    ).length,
-    average: meanOfMarks(sum(averages), averages.length),
-    before: meanOfMarks(sum(befores), befores.length),
-    atRisk: students.filter(({ risks }) => risks.length > 0).length,
+    students: is.count,
+    passed,
+    average: meanOfMarks(is.sum, is.count),
+    before: meanOfMarks(was.sum, was.count),
+    atRisk,
   };
+};
+
+const add = (mean: { count: number; sum: number }, value: number): void => {
+  mean.count += 1;
+  mean.sum += value;
 };
 
 /** Classes in the order of the school, by the averages of their students. */
