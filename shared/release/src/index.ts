@@ -5,6 +5,7 @@ export { cloneOutline } from './calls/clone-outline.ts';
 export { reportCalls } from './calls/needed-calls.ts';
 export { teamCommands } from './commands/team-commands.ts';
 export { CompositionStore, StaleParent } from './composition-store.ts';
+export { isAllowed } from './gate/check-licences.ts';
 export { writeKit } from './kit/kit.ts';
 export { remoteParts } from './parts.ts';
 export { removeVersion, unneededVersions } from './prune.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CallOutline, Exports, PartRecord, RemotePart, ShellPart } from '@suksa/contracts';
+import type { CallOutline, Exports, Package, PartRecord, RemotePart, ShellPart } from '@suksa/contracts';
 import { filesBelow } from './build/fingerprint.ts';
 import { unpacked } from './compressed-copy.ts';
 import { folderOf, readRecord, recordFile } from './part-record.ts';
@@ -24,6 +24,8 @@ export type BuiltPart = {
   readonly calls?: readonly CallOutline[];
   /** Packages and files of other folders in it. */
   readonly brings?: readonly string[];
+  /** The libraries in it, with version and licence. */
+  readonly packages?: readonly Package[];
 } & (
   | { readonly kind: 'shell'; readonly facts: Omit<ShellPart, ComputedField>; readonly gives?: ExportNames }
   | { readonly kind: 'remote'; readonly facts: Omit<RemotePart, ComputedField>; readonly takes?: ExportNames }
@@ -76,6 +78,7 @@ export async function publish(
     ...(built.sources && { sources: built.sources }),
     ...(built.calls && { calls: [...built.calls] }),
     ...(built.brings && { brings: [...built.brings] }),
+    ...(built.packages && { packages: [...built.packages] }),
   };
   const record: PartRecord =
     built.kind === 'shell'

@@ -5,6 +5,7 @@ import { checkFolders } from './check/folders.ts';
 import { checkForms } from './check/forms.ts';
 import { checkImports } from './check/imports.ts';
 import { checkInputs } from './check/inputs.ts';
+import { checkLicences } from './check/licences.ts';
 import { checkOldCalls } from './check/old-calls.ts';
 import { checkOneWay } from './check/one-way.ts';
 import { checkRefreshes } from './check/refreshes.ts';
@@ -45,6 +46,7 @@ const checks: readonly Check[] = [
   { name: 'words of the word list', run: checkWords },
   { name: 'unused words', run: checkUnusedWords },
   { name: 'screens', run: checkScreens },
+  { name: 'licences', run: checkLicences },
   { name: 'unused code', run: program('knip', ['--config', 'shared/tooling/knip.json']) },
   // What only a test uses is as dead as what nobody uses.
   {

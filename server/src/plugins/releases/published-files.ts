@@ -69,8 +69,8 @@ const isRun = /\.[0-9a-f]{12}(\.run)?\.gate\.json$/;
 const readRecord = async (open: Open, file: string): Promise<PublishedRecord | null> => {
   const record = PartRecord.safeParse(await open('record')).data;
   if (!record || file !== `${record.name}/${record.part.version}.json`) return null;
-  const { part, publishedAt: at, by } = record;
-  return { version: part.version, commit: part.commit, at, by };
+  const { part, publishedAt: at, by, packages = [] } = record;
+  return { version: part.version, commit: part.commit, at, by, packages };
 };
 
 const readRun = async (open: Open, file: string): Promise<PublishedRun | null> => {

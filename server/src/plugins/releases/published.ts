@@ -1,4 +1,4 @@
-import type { GateRun } from '@suksa/contracts';
+import type { GateRun, Package } from '@suksa/contracts';
 
 /** What of a version's record people are shown; the rest is its files and words. */
 export interface PublishedRecord {
@@ -6,6 +6,8 @@ export interface PublishedRecord {
   readonly commit: string;
   readonly at: string;
   readonly by: string;
+  /** The libraries in it; none where its record is older than that. */
+  readonly packages: readonly Package[];
 }
 
 /** What the gate said of a version. */

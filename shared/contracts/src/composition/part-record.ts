@@ -9,6 +9,10 @@ export type Exports = z.infer<typeof Exports>;
 /** Each word's key with the placeholders in its sentence. */
 const Words = z.record(z.string(), z.string());
 
+/** A library in a bundle, as it was installed when it was built; the licence as its own description says it. */
+export const Package = z.object({ name: z.string(), version: z.string(), licence: z.string() });
+export type Package = z.infer<typeof Package>;
+
 const RecordBase = {
   schema: z.literal(1),
   name: z.string(),
@@ -21,6 +25,8 @@ const RecordBase = {
   calls: z.optional(z.array(CallOutline)),
   /** Packages in its bundle by name, and files of other folders of the repository. Older records have none. */
   brings: z.optional(z.array(z.string())),
+  /** The same libraries with their versions and licences. Older records have none. */
+  packages: z.optional(z.array(Package)),
 };
 
 /**

@@ -50,7 +50,7 @@ export async function buildAndPublish(
 
 async function build(part: Part, mode: 'production' | 'development'): Promise<BuiltPart> {
   const tab = part.name === 'shell' ? null : await readTab(part);
-  const { entry, preload, libraries, calls, takes, gives, brings } = await buildPart(part, mode);
+  const { entry, preload, libraries, calls, takes, gives, brings, packages } = await buildPart(part, mode);
   const { version: packageVersion } = JSON.parse(
     await readFile(path.join(part.folder, 'package.json'), 'utf8'),
   ) as { version: string };
@@ -62,6 +62,7 @@ async function build(part: Part, mode: 'production' | 'development'): Promise<Bu
     words: await wordsOf(part),
     calls,
     brings,
+    packages,
   };
   if (tab)
     return { ...common, takes, kind: 'remote', facts: { entry, preload, tab, requires: requiredRanges() } };

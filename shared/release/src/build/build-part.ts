@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
-import type { CallOutline } from '@suksa/contracts';
+import type { CallOutline, Package } from '@suksa/contracts';
 import type { Part } from '../parts.ts';
 import { givenExports, takenExports } from './bound-exports.ts';
-import { broughtModules } from './brought-modules.ts';
+import { broughtModules, broughtPackages } from './brought-modules.ts';
 import { type BuildOutline, outlineOf } from './build-outline.ts';
 import { usedCalls } from './used-calls.ts';
 
@@ -16,6 +16,8 @@ export interface BuildResult extends BuildOutline {
   readonly gives: Readonly<Record<string, readonly string[]>>;
   /** Packages, and files of other folders, that are in it. */
   readonly brings: readonly string[];
+  /** The libraries among them, with version and licence. */
+  readonly packages: readonly Package[];
 }
 
 /**
@@ -44,6 +46,11 @@ export async function buildPart(
     takes,
     gives: givenExports(first),
     brings: [...new Set(stats.flatMap((one) => broughtModules(part, one)))].sort(),
+    packages: [
+      ...new Map(
+        stats.flatMap(broughtPackages).map((one) => [`${one.name} ${one.version}`, one] as const),
+      ).values(),
+    ],
   };
 }
 

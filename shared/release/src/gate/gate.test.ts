@@ -240,6 +240,21 @@ const refusals: readonly {
     wanted: /a reports released before it that doesn't take it/,
   },
   {
+    title:
+      'a tab with a library whose licence would oblige the school to publish its own code, or that has none',
+    part: {
+      ...sampleTab('reports', 'x'),
+      packages: [
+        { name: 'good', version: '1.0.0', licence: '(MIT OR GPL-3.0)' },
+        { name: 'bound', version: '2.0.0', licence: 'AGPL-3.0' },
+        { name: 'silent', version: '3.0.0', licence: 'unknown' },
+      ],
+    },
+    check: 'licences',
+    found: /holds bound 2\.0\.0 \(AGPL-3\.0\), silent 3\.0\.0 \(unknown\)/,
+    wanted: /MIT/,
+  },
+  {
     title: 'a shell that holds the sources of a tab',
     part: { ...sampleShell('x'), brings: ['remotes/reports/src/screens.tsx'] },
     check: 'what it brings',

@@ -9,6 +9,7 @@ import { callsCheck } from './check-calls.ts';
 import { checkExports, exportsCheck } from './check-exports.ts';
 import { checkFiles } from './check-files.ts';
 import { checkLibraries } from './check-libraries.ts';
+import { checkLicences, licencesCheck } from './check-licences.ts';
 import { checkIcons } from './check-names.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkSlots } from './check-slots.ts';
@@ -33,6 +34,7 @@ export const quickChecks: readonly string[] = [
   'shared libraries',
   exportsCheck,
   broughtCheck,
+  licencesCheck,
   'files',
   'words',
   'bytes',
@@ -53,6 +55,7 @@ export async function runChecks({ storage, record, composition }: Candidate): Pr
       ? [...checkIcons(record.part.tab), ...(await slotRefusals(name, record.part))]
       : []),
     ...unique(together.flat()),
+    ...checkLicences(name, record.packages ?? []),
     ...(await checkFiles(part, stored)),
     ...checkWords(record.words),
     ...checkBudget(

@@ -29,7 +29,7 @@ export async function uploadOf(storage: Storage, record: PartRecord): Promise<Up
  * @throws {Refused} where its name, its version or a file leads elsewhere.
  */
 export function builtFrom({ record, files }: Upload): BuiltPart {
-  const { name, words, sources, calls, brings } = record;
+  const { name, words, sources, calls, brings, packages } = record;
   const { version, commit, builtAt: _, files: __, ...facts } = record.part;
   const [, packageVersion] = /^(\d+\.\d+\.\d+)-[0-9a-f]{12}$/.exec(version) ?? [];
   if (!packageVersion || !/^[a-z][a-z0-9]*$/.test(name))
@@ -46,6 +46,7 @@ export function builtFrom({ record, files }: Upload): BuiltPart {
     ...(sources && { sources }),
     ...(calls && { calls }),
     ...(brings && { brings }),
+    ...(packages && { packages }),
     files: new Map(Object.entries(files).map(([file, content]) => [file, Buffer.from(content, 'base64')])),
   };
   return record.kind === 'shell'

@@ -3,10 +3,13 @@ import { useFormat } from '@suksa/i18n';
 import { apiQuery, useScreen } from '@suksa/platform';
 import { Alert, Button, ErrorState, Icon, keepLoaded, PageFrame, Skeleton, Text } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FindingList } from './finding-list.tsx';
 import classes from './operation.module.css';
 import { SlowTable } from './slow-table.tsx';
+
+const LibraryList = lazy(() => import('./library-list.tsx'));
 
 /** What is wrong with the installation and what to do, what is well, and what takes long. */
 export default function OperationScreen() {
@@ -43,6 +46,7 @@ export default function OperationScreen() {
 function Loaded({ state }: { readonly state: OperationState }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const [showsLibraries, setShowsLibraries] = useState(false);
   const bad = state.findings.filter((finding) => finding.state === 'bad');
   const notes = state.findings.filter((finding) => finding.state === 'note');
   const good = state.findings.filter((finding) => finding.state === 'good');
@@ -74,6 +78,18 @@ function Loaded({ state }: { readonly state: OperationState }) {
           <Text size="sm" c="dimmed">
             {t('operation.not_counted')}
           </Text>
+        )}
+      </section>
+      <section>
+        <h2 className={classes.heading}>{t('operation.libraries')}</h2>
+        {showsLibraries ? (
+          <Suspense fallback={<Skeleton height={200} />}>
+            <LibraryList />
+          </Suspense>
+        ) : (
+          <Button variant="default" onClick={() => setShowsLibraries(true)}>
+            {t('operation.libraries_show')}
+          </Button>
         )}
       </section>
     </div>

@@ -1,7 +1,12 @@
-import { operationState } from '@suksa/contracts/settings/data/operation';
+import {
+  exportLibraries,
+  operationLibraries,
+  operationState,
+} from '@suksa/contracts/settings/data/operation';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { reachedFrom } from './library-service.ts';
 import { type Facts, findingsOf } from './operation-rules.ts';
 
 let server: TestServer;
@@ -105,5 +110,37 @@ test('Each thing is judged by what is known of it', () => {
   expect(badOf({ memory: { ...well.memory, available: 1e8 } })).toEqual(['memory_short']);
   expect(badOf({ audit: { unsealedSince: new Date('2026-11-25T01:30:00Z'), sealedAt: null } })).toEqual([
     'audit_unsealed',
+  ]);
+});
+
+test('The libraries that the server works with are listed with their licences, and as a bill of materials', async () => {
+  const { parts } = await server.send(operationLibraries, {}, 'admin');
+  const own = parts.find(({ part }) => part === 'server')?.packages ?? [];
+  expect(own).toContainEqual(expect.objectContaining({ name: 'fastify', licence: 'MIT' }));
+  // What hangs on one of them counts too; what only tests use doesn't.
+  expect(own.map(({ name }) => name)).toContain('pg-protocol');
+  expect(own.map(({ name }) => name)).not.toContain('vitest');
+  const bill = JSON.parse((await server.ask(exportLibraries, {}, 'admin')).payload);
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
+  expect(bill.components.map(({ purl }: { purl: string }) => purl).join()).toContain(
+    'pkg:npm/%40node-rs/argon2@',
+  );
+  await expect(server.send(operationLibraries, {}, 'teacher')).rejects.toMatchObject({
+    code: 'no_permission',
+  });
+});
+
+test('A library is found beside the one that brings it before it is found further up', () => {
+  const lock = {
+    server: { dependencies: { a: '1' } },
+    'node_modules/a': { version: '1.0.0', license: 'MIT', dependencies: { b: '2', '@suksa/i18n': '*' } },
+    'node_modules/a/node_modules/b': { version: '2.0.0', license: 'ISC', dependencies: { c: '1' } },
+    'node_modules/b': { version: '1.0.0', license: 'MIT' },
+    'node_modules/c': { version: '1.0.0' },
+  };
+  expect(reachedFrom('server', lock)).toEqual([
+    { name: 'a', version: '1.0.0', licence: 'MIT' },
+    { name: 'b', version: '2.0.0', licence: 'ISC' },
+    { name: 'c', version: '1.0.0', licence: 'unknown' },
   ]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Package } from '../../composition/part-record.ts';
 import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../fields.ts';
 
@@ -91,3 +92,35 @@ export const operationState = endpoint({
   }),
 });
 export type OperationState = z.infer<typeof operationState.output>;
+
+/** The libraries of others in what is live, by the part that holds them; noted when each version was built. */
+export const operationLibraries = endpoint({
+  name: 'settings.operation.libraries',
+  method: 'GET',
+  path: '/api/settings/operation/libraries',
+  access: 'settings.release.view',
+  reads: [],
+  output: z.object({
+    parts: z.array(
+      z.object({
+        part: z.string(),
+        /** Null for the server, which works from its checkout. */
+        version: z.nullable(z.string()),
+        /** None where its version is older than such lists. */
+        packages: z.array(Package),
+      }),
+    ),
+  }),
+});
+export type OperationLibraries = z.infer<typeof operationLibraries.output>;
+
+/** The same as a bill of materials (CycloneDX 1.5, JSON), for programs that look for known weaknesses. */
+export const exportLibraries = endpoint({
+  name: 'settings.operation.exportLibraries',
+  method: 'GET',
+  path: '/api/settings/operation/libraries/file',
+  access: 'settings.release.view',
+  reads: [],
+  output: 'file',
+  discloses: 'nothing',
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isAllowed } from '@suksa/release';
+import { root } from '../root.ts';
+
+interface Locked {
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+}
+
+/** Complaints about what is installed where a school works and whose licence doesn't let it be shipped. */
+export const checkLicences = async (): Promise<readonly string[]> => {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, Locked>>;
+  };
+  return licenceComplaints(lock.packages);
+};
+
+/** The complaints about a lock file's packages; what only builds and tests use is nobody's but ours. */
+export const licenceComplaints = (packages: Readonly<Record<string, Locked>>): readonly string[] =>
+  Object.entries(packages).flatMap(([place, { license = 'no licence', dev, link }]) =>
+    !place.includes('node_modules/') || dev || link || isAllowed(license)
+      ? []
+      : [
+          `${place.replace(/.*node_modules\//, '')}: ${license}. Take another library, or ask for leave to ship it ` +
+            'and name its licence in shared/release/src/gate/check-licences.ts.',
+        ],
+  );
