@@ -54,15 +54,15 @@ const smallest = 512;
 export async function publish(
   storage: Storage,
   built: BuiltPart,
-  { compressed = true }: { readonly compressed?: boolean } = {},
+  { copies }: { readonly copies?: CompressedCopies } = {},
 ): Promise<PartRecord> {
   const files = Object.fromEntries([...built.files].map(([file, content]) => [file, integrityOf(content)]));
   const version = `${built.packageVersion}-${contentHash(files, built)}`;
   const folder = folderOf(built.name, version);
   await Promise.all(
     [...built.files].map(async ([file, content]) => {
-      const copies = compressed && isCompressible(file, content) ? await compress(content) : [];
-      for (const [ending, copy] of [['', content] as const, ...copies]) {
+      const smaller = copies ? copies.get(file) : await compress(file, content);
+      for (const [ending, copy] of [['', content] as const, ...(smaller ?? [])]) {
         const stored = `${folder}/${file}${ending}`;
         if (!(await storage.create(stored, copy))) await expectSame(storage, stored, content);
       }
@@ -99,6 +99,15 @@ export async function publish(
   if (!(await storage.readPointer())) await keys.make();
   const isNew = await storage.create(recordFile(built.name, version), await keys.sign('record', record));
   return isNew ? record : ((await readRecord(storage, built.name, version)) ?? record);
+}
+
+/** Of each file, its compressed copies by their ending. */
+export type CompressedCopies = ReadonlyMap<string, readonly (readonly [string, Buffer])[]>;
+
+/** The compressed copies of a part's files, for `publish`: made here by whoever still waits for something else. */
+export async function compressAll({ files }: Pick<BuiltPart, 'files'>): Promise<CompressedCopies> {
+  const copies = [...files].map(async ([file, content]) => [file, await compress(file, content)] as const);
+  return new Map(await Promise.all(copies));
 }
 
 /** Every file of a built folder. */
@@ -145,7 +154,8 @@ async function expectSame(storage: Storage, file: string, content: Buffer): Prom
 const isCompressible = (file: string, content: Buffer): boolean =>
   compressible.test(file) && content.length >= smallest;
 
-async function compress(content: Buffer): Promise<readonly (readonly [string, Buffer])[]> {
+async function compress(file: string, content: Buffer): Promise<readonly (readonly [string, Buffer])[]> {
+  if (!isCompressible(file, content)) return [];
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,

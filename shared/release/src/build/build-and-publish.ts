@@ -4,7 +4,7 @@ import type { PartRecord } from '@suksa/contracts';
 import { providedVersions, requiredRanges } from '../../../../rspack.config.base.ts';
 import { readRecord } from '../part-record.ts';
 import { type Part, readTab } from '../parts.ts';
-import { type BuiltPart, publish, readBuilt } from '../publish.ts';
+import { type BuiltPart, type CompressedCopies, compressAll, publish, readBuilt } from '../publish.ts';
 import { step } from '../step.ts';
 import type { Storage } from '../storage/storage.ts';
 import { buildPart } from './build-part.ts';
@@ -36,16 +36,23 @@ export async function buildAndPublish(
   }
   const started = performance.now();
   // A type error is said as such, also where the build stumbles over it.
-  const [right, compiled] = await Promise.allSettled([allowed, step('build', () => build(part, mode))]);
+  const [right, compiled] = await Promise.allSettled([allowed, buildAndCompress(part, mode)]);
   if (right.status === 'rejected') throw right.reason;
   if (compiled.status === 'rejected') throw compiled.reason;
-  const built = { ...compiled.value, sources };
-  const published = await step('compress and write', () =>
-    publish(storage, built, { compressed: mode === 'production' }),
-  );
+  const { built, copies } = compiled.value;
+  const published = await step('write', () => publish(storage, { ...built, sources }, { copies }));
   await noteBuilt(part.name, sources, { mode, version: published.part.version });
   progress(`built ${part.name} ${published.part.version} in ${seconds(performance.now() - started)}`);
   return published;
+}
+
+async function buildAndCompress(
+  part: Part,
+  mode: 'production' | 'development',
+): Promise<{ readonly built: BuiltPart; readonly copies: CompressedCopies }> {
+  const built = await step('build', () => build(part, mode));
+  const copies = mode === 'production' ? await step('compress', () => compressAll(built)) : new Map();
+  return { built, copies };
 }
 
 async function build(part: Part, mode: 'production' | 'development'): Promise<BuiltPart> {

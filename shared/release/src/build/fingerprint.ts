@@ -14,14 +14,51 @@ const sharedInputs = [
 const skipped = /(^|\/)(node_modules|dist|e2e)(\/|$)|\.test\.tsx?$|\.md$/;
 
 /** A hash over everything that a part is built from: equal inputs need no new build. */
-export async function fingerprint(part: Part): Promise<string> {
+export const fingerprint = (part: Part): Promise<string> =>
+  hashOf(part, sharedInputs, (_, content) => content);
+
+const words = /\/locales\/.*\.json$/;
+
+/**
+ * A hash over everything that the types of a part depend on: of its words, which keys there are and not what they say.
+ * Equal inputs have the same type errors.
+ */
+export const typesFingerprint = (part: Part): Promise<string> =>
+  hashOf(part, [...sharedInputs, 'tsconfig.json'], (file, content) =>
+    words.test(file) ? keysOnly(content) : content,
+  );
+
+/** Of that, the words alone. */
+export const keysFingerprint = (part: Part): Promise<string> =>
+  hashOf(
+    part,
+    sharedInputs,
+    (_, content) => keysOnly(content),
+    (file) => words.test(file),
+  );
+
+const keysOnly = (content: Buffer): string =>
+  JSON.stringify(JSON.parse(content.toString()), (_, value: unknown) =>
+    typeof value === 'string' ? '' : value,
+  );
+
+async function hashOf(
+  part: Part,
+  inputs: readonly string[],
+  countsOf: (file: string, content: Buffer) => Buffer | string,
+  isWanted: (file: string) => boolean = () => true,
+): Promise<string> {
   const hash = createHash('sha256');
-  for (const input of [path.relative(root, part.folder), ...sharedInputs]) {
-    for (const file of await filesBelow(path.join(root, input))) {
-      if (skipped.test(path.relative(root, file))) continue;
+  for (const input of [path.relative(root, part.folder), ...inputs]) {
+    const files = (await filesBelow(path.join(root, input))).filter(
+      (file) => !skipped.test(path.relative(root, file)) && isWanted(file),
+    );
+    const contents = await Promise.all(files.map((file) => readFile(file)));
+    for (const [at, content] of contents.entries()) {
+      const file = files[at] ?? '';
       hash
         .update(`${path.relative(root, file)}\0`)
-        .update(await readFile(file))
+        .update(countsOf(file, content))
         .update('\0');
     }
   }
