@@ -15,7 +15,7 @@ import { compressTexts } from './plugins/compression.ts';
 import { databaseRefusal } from './plugins/database-refusal.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { answerHealth } from './plugins/health.ts';
-import { limitRates } from './plugins/limits.ts';
+import { limitRates } from './plugins/limits/limits.ts';
 import { loggingOptions, logRequests } from './plugins/logging.ts';
 import { offerMetrics } from './plugins/metrics/metrics.ts';
 import { describeApi } from './plugins/openapi.ts';
@@ -76,7 +76,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   watchCalls(app);
   limitRequestTime(app);
   await secureHeaders(app);
-  await limitRates(app);
+  limitRates(app);
   resolveActors(app);
   answerHealth(app);
   nameSecurityContact(app, environment.securityContact);

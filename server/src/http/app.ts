@@ -51,8 +51,8 @@ declare module 'fastify' {
     lookForReleases(): Promise<void>;
     /** What was published of each part, whether or not it is live. */
     readonly publishedFiles: Published;
-    /** Counts one request of this caller's address and refuses with 429 beyond `perMinute`. */
-    limiter(perMinute: number): (request: FastifyRequest) => Promise<void>;
+    /** Counts one request of this caller's address under a name and refuses with 429 beyond `perMinute`, on all servers together. */
+    limiter(name: string, perMinute: number): (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyContextConfig {
     /** The field of the body that takes a file. */

@@ -57,7 +57,7 @@ export const route = <const E extends Endpoint>(
   handle: (call: Call<E>) => Answer<E>,
   { perMinute, bodyLimit }: RouteOptions = {},
 ) => {
-  const limit = perMinute === undefined ? undefined : app.limiter(perMinute);
+  const limit = perMinute === undefined ? undefined : app.limiter(endpoint.name, perMinute);
   const upload = uploadIn(endpoint.body);
   const mostBytes = bodyLimit ?? (upload && upload.bytes + besideFile);
   app.endpoints.push(endpoint);

@@ -14,7 +14,7 @@ const invalidTokensPerMinute = 60;
 export const resolveActors = (app: App) => {
   app.decorateRequest('actor', null);
   app.decorateRequest('disclosing', null);
-  const countInvalid = app.limiter(invalidTokensPerMinute);
+  const countInvalid = app.limiter('invalid tokens', invalidTokensPerMinute);
 
   app.decorate('findActor', async (request: FastifyRequest): Promise<Actor | null> => {
     if (request.headers.authorization === undefined) return null;

@@ -9,7 +9,7 @@ export interface TableShape {
   readonly columns: readonly string[];
 }
 
-/** Every table of the school; one that stands in parts counts as one. */
+/** Every table of the school; one that stands in parts counts as one. What the database keeps no log of is nothing to keep. */
 export const tablesOf = async (client: pg.ClientBase): Promise<readonly TableShape[]> => {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name,
@@ -17,7 +17,7 @@ export const tablesOf = async (client: pg.ClientBase): Promise<readonly TableSha
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
     group by c.relname
     order by c.relname collate "C"`);
   return rows;

@@ -34,6 +34,7 @@ export * from './reports/exits.ts';
 export * from './reports/forms.ts';
 export * from './rollover.ts';
 export * from './search.ts';
+export * from './session/call-counts.ts';
 export * from './session/first-day.ts';
 export * from './session/kiosks.ts';
 export * from './session/second-factor.ts';

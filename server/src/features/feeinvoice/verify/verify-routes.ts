@@ -11,7 +11,7 @@ const perMinute = 60;
 
 /** Where the code on a receipt leads: whoever holds the paper sees whether the school wrote it. */
 export const verifyRoutes = (app: App) => {
-  const limit = app.limiter(perMinute);
+  const limit = app.limiter('verify receipt', perMinute);
 
   app.get<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
     const isAllowed = await limit(request).then(() => true, refused);

@@ -11,7 +11,7 @@ const perMinute = 60;
 
 /** Where the code on a card leads: whoever holds the paper sees whether the school wrote it, and in which revision. */
 export const cardVerifyRoutes = (app: App) => {
-  const limit = app.limiter(perMinute);
+  const limit = app.limiter('verify report card', perMinute);
 
   app.get<{ Params: { token: string } }>('/verify/card/:token', async (request, reply) => {
     const isAllowed = await limit(request).then(

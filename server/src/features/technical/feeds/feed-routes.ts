@@ -9,7 +9,7 @@ const perMinute = 60;
 /** Secret addresses under which calendars read lessons. They work on plain http too. */
 export const feedRoutes = (app: App) => {
   const { publicAddress } = app.environment;
-  const limit = app.limiter(perMinute);
+  const limit = app.limiter('calendar feed', perMinute);
   route(app, technical.readCalendarFeed, (call) => ownFeed(call, call.params));
   route(app, technical.renewCalendarFeed, async (call) => {
     const { path } = await renewFeed(call, call.params, call.body.locale);
