@@ -2,7 +2,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipEntry {
   readonly name: string;
-  readonly content: AsyncIterable<string> | Iterable<string>;
+  readonly content: AsyncIterable<string> | Iterable<string | Uint8Array>;
 }
 
 interface Written {
@@ -14,10 +14,10 @@ interface Written {
 }
 
 /** A zip archive written as it goes, so that an export of any length takes the memory of one piece. */
-export async function* zipOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+export async function* zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
-  for (const { name, content } of entries) {
+  for await (const { name, content } of entries) {
     const nameBytes = Buffer.from(name);
     const start = offset;
     const totals = { checksum: 0, packed: 0, unpacked: 0 };
@@ -40,8 +40,8 @@ async function* deflated(
 ): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: 6 });
   const feeding = (async () => {
-    for await (const text of content) {
-      const bytes = Buffer.from(text);
+    for await (const piece of content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       totals.checksum = crc32(bytes, totals.checksum);
       totals.unpacked += bytes.length;
       if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve));

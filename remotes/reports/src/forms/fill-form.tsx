@@ -1,4 +1,10 @@
-import { classCards, type FormShown, fillForm, markBookChoices } from '@suksa/contracts/reports';
+import {
+  classCards,
+  type FormShown,
+  fillClassForms,
+  fillForm,
+  markBookChoices,
+} from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download } from '@suksa/platform';
 import { Button, ErrorState, Group, Modal, Select, Skeleton, Stack, Text, useRefusalNotice } from '@suksa/ui';
@@ -20,7 +26,7 @@ export default function FillForm({ form, onClose }: FillFormProps) {
   const choices = useQuery(apiQuery(markBookChoices));
   const [period, setPeriod] = useState('term1');
   const [classId, setClassId] = useState<number | null>(null);
-  const [studentId, setStudentId] = useState<number | null>(null);
+  const [studentId, setStudentId] = useState<number | 'all'>('all');
   const [busy, setBusy] = useState(false);
   const ofClass = form.kind !== 'school';
   const chosenClass = ofClass ? (classId ?? choices.data?.classes[0]?.id ?? null) : null;
@@ -28,8 +34,7 @@ export default function FillForm({ form, onClose }: FillFormProps) {
     ...apiQuery(classCards, { params: { id: chosenClass ?? 0 }, query: { period } }),
     enabled: form.kind === 'student' && chosenClass !== null,
   });
-  const chosenStudent =
-    form.kind === 'student' ? (studentId ?? students.data?.cards[0]?.studentId ?? null) : null;
+  const ofEverybody = form.kind === 'student' && studentId === 'all';
   const months = (choices.data?.columns ?? []).flatMap(({ key, month }) => (month === null ? [] : [key]));
   const titleOf = (key: string) =>
     key.startsWith('m') ? format.month(Number(key.slice(1))) : t(`forms.periods.${key as 'term1'}`);
@@ -37,11 +42,22 @@ export default function FillForm({ form, onClose }: FillFormProps) {
   async function save() {
     setBusy(true);
     try {
-      await download(
-        fillForm,
-        { params: { id: form.id }, body: { period, classId: chosenClass, studentId: chosenStudent } },
-        form.fileName,
-      );
+      const params = { id: form.id };
+      if (ofEverybody && chosenClass !== null)
+        await download(
+          fillClassForms,
+          { params, body: { period, classId: chosenClass } },
+          form.fileName.replace(/\.xlsx$/i, '.zip'),
+        );
+      else
+        await download(
+          fillForm,
+          {
+            params,
+            body: { period, classId: chosenClass, studentId: studentId === 'all' ? null : studentId },
+          },
+          form.fileName,
+        );
       onClose();
     } catch (error) {
       refusal(error);
@@ -74,32 +90,29 @@ export default function FillForm({ form, onClose }: FillFormProps) {
               value={chosenClass === null ? null : String(chosenClass)}
               onChange={(id) => {
                 setClassId(Number(id));
-                setStudentId(null);
+                setStudentId('all');
               }}
             />
           )}
           {form.kind === 'student' && (
             <Select
               label={t('forms.fill.student')}
-              data={(students.data?.cards ?? []).map(({ studentId: id, content }) => ({
-                value: String(id),
-                label: format.name(content.student.name),
-              }))}
-              value={chosenStudent === null ? null : String(chosenStudent)}
-              onChange={(id) => setStudentId(Number(id))}
+              data={[
+                { value: 'all', label: t('forms.fill.everybody') },
+                ...(students.data?.cards ?? []).map(({ studentId: id, content }) => ({
+                  value: String(id),
+                  label: format.name(content.student.name),
+                })),
+              ]}
+              value={String(studentId)}
+              onChange={(id) => setStudentId(id === null || id === 'all' ? 'all' : Number(id))}
             />
           )}
           <Text size="sm" c="dimmed">
             {t('forms.fill.help')}
           </Text>
           <Group>
-            <Button
-              loading={busy}
-              disabled={
-                (ofClass && chosenClass === null) || (form.kind === 'student' && chosenStudent === null)
-              }
-              onClick={() => void save()}
-            >
+            <Button loading={busy} disabled={ofClass && chosenClass === null} onClick={() => void save()}>
               {t('forms.fill.save')}
             </Button>
             <Button variant="default" onClick={onClose}>

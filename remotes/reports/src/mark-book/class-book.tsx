@@ -23,6 +23,7 @@ import { useTypedMarks } from './use-typed-marks.ts';
 const WhyWindow = lazy(() => import('./why-window.tsx'));
 const HistoryWindow = lazy(() => import('./history-window.tsx'));
 const CorrectWindow = lazy(() => import('./correct-window.tsx'));
+const ParkedWindow = lazy(() => import('./parked-window.tsx'));
 const FillBlanks = lazy(() => import('./fill-blanks.tsx'));
 
 /** Others' marks appear by themselves within so many milliseconds. */
@@ -61,7 +62,7 @@ interface OpenBookProps {
   readonly view: BookView;
 }
 
-type Opened = 'why' | 'history' | 'correct' | 'fill' | null;
+type Opened = 'why' | 'history' | 'correct' | 'fill' | 'parked' | null;
 
 function OpenBook({ book, marks, view }: OpenBookProps) {
   const { t } = useTranslation('reports');
@@ -166,7 +167,12 @@ function OpenBook({ book, marks, view }: OpenBookProps) {
           onPrint={print}
         />
       </div>
-      <MarkNotices book={book} marks={marks} columns={columns} left={typing.left} byName={typing.byName} />
+      <MarkNotices
+        {...{ book, marks, columns }}
+        left={typing.left}
+        byName={typing.byName}
+        onParked={() => setOpened('parked')}
+      />
       {!narrow && (
         <CellBar
           book={book}
@@ -208,6 +214,7 @@ function OpenBook({ book, marks, view }: OpenBookProps) {
         {opened === 'correct' && cell?.id && (
           <CorrectWindow book={book} cell={{ ...cell, id: cell.id }} title={name} onClose={close} />
         )}
+        {opened === 'parked' && <ParkedWindow classId={book.class.id} onClose={close} />}
         {opened === 'fill' && column?.kind === 'mark' && (
           <FillBlanks
             column={titles.short(column)}

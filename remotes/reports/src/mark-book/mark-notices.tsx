@@ -1,6 +1,6 @@
 import type { MarkBook } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { Alert, Icon } from '@suksa/ui';
+import { Alert, Button, Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import type { GridColumn } from './grid-model.ts';
 import classes from './mark-book.module.css';
@@ -16,10 +16,11 @@ interface MarkNoticesProps {
   /** Of what was pasted: what found no place. */
   readonly left: readonly string[];
   readonly byName: boolean;
+  readonly onParked: () => void;
 }
 
 /** What isn't sent yet, what was refused, what of a paste found no place, and what may be a slip. */
-export function MarkNotices({ book, marks, columns, left, byName }: MarkNoticesProps) {
+export function MarkNotices({ book, marks, columns, left, byName, onParked }: MarkNoticesProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const titles = useColumnTitles(book);
@@ -65,6 +66,14 @@ export function MarkNotices({ book, marks, columns, left, byName }: MarkNoticesP
         <Alert color="yellow" icon={<Icon name="alert-triangle" />} role="status">
           {t(byName ? 'mark_book.left_names' : 'mark_book.left', { list: left.slice(0, 20).join(', ') })}
         </Alert>
+      )}
+      {book.parked > 0 && (
+        <p className={classes.parked}>
+          {t('mark_book.parked.some', { count: book.parked, number: format.number(book.parked) })}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={onParked}>
+            {t('mark_book.parked.show')}
+          </Button>
+        </p>
       )}
       {hints.length > 0 && (
         <ul className={classes.hints}>

@@ -147,6 +147,19 @@ export const removeForm = endpoint({
   errors: ['not_found'],
 });
 
+/** A student's form filled for everybody in a class: one archive, in it a file for each. */
+export const fillClassForms = endpoint({
+  name: 'reports.form.fillClass',
+  method: 'POST',
+  path: '/api/reports/forms/:id/filled/class',
+  access: 'reports.card.edit',
+  params: IdParams,
+  body: z.object({ period: CardPeriod, classId: Id }),
+  output: 'file',
+  discloses: 'people',
+  errors: ['not_found'],
+});
+
 /** The form filled: for a student of a class, for a class, or for the school. */
 export const fillForm = endpoint({
   name: 'reports.form.fill',

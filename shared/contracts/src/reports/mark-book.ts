@@ -160,6 +160,8 @@ export const MarkBook = z.object({
   corrections: z.array(MarkCorrection),
   /** Who has entered what stands here. */
   people: z.array(z.object({ id: z.number(), name: Name })),
+  /** Students who have marks of subjects that this class doesn't learn: {@link parkedMarks}. */
+  parked: z.number(),
   asOf: Instant,
 });
 export type MarkBook = z.infer<typeof MarkBook>;
@@ -184,6 +186,41 @@ export const readMarkBook = endpoint({
   params: IdParams,
   query: z.object({ subjectId: z.optional(Id), column: z.optional(BookColumnKey) }),
   output: MarkBook,
+  errors: ['not_found'],
+});
+
+/**
+ * Marks that came along from a class that learns other subjects. They count for nothing here, and again as they stand
+ * once their student sits where the subject is taught.
+ */
+export const parkedMarks = endpoint({
+  ...viewed,
+  name: 'reports.markBook.parked',
+  method: 'GET',
+  path: '/api/reports/mark-book/:id/parked',
+  reads: ['mark', 'curriculum', 'class', 'student', 'mark-code'],
+  params: IdParams,
+  output: z.object({
+    codes: z.array(BookCode),
+    students: z.array(
+      z.object({
+        id: z.number(),
+        code: z.string(),
+        name: Name,
+        subjects: z.array(
+          z.object({
+            id: z.number(),
+            name: Name,
+            /** In which they were entered last. */
+            className: z.string(),
+            marks: z.array(
+              z.object({ column: z.string(), value: z.nullable(z.number()), codeId: z.nullable(z.number()) }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
   errors: ['not_found'],
 });
 

@@ -52,7 +52,8 @@ export function SchoolHeader({
       </Fragment>
     ));
   return (
-    <header className={classes.header}>
+    // No landmark: of many sheets printed together each has one.
+    <div className={classes.header} data-school-header="">
       {kind === 'state' && (
         <div className={classes.state}>
           <p>{t('print.country')}</p>
@@ -71,7 +72,7 @@ export function SchoolHeader({
       </div>
       {title && <h1 className={classes.title}>{title}</h1>}
       {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-    </header>
+    </div>
   );
 }
 

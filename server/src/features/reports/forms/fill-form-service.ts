@@ -1,10 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EndpointRequest } from '@suksa/contracts';
-import type { CardContent, fillForm, ReportCard } from '@suksa/contracts/reports';
+import type { CardContent, fillClassForms, fillForm, ReportCard } from '@suksa/contracts/reports';
 import { formatClassName } from '@suksa/i18n/lao';
+import type { ZipEntry } from '../../../export/zip.ts';
 import { yearOf } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { cleanFileName } from '../../../school/files/file-name.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { fillForm as fillFile } from '../../../spreadsheet/form/fill-form.ts';
 import type { Filling } from '../../../spreadsheet/form/sheet-xml.ts';
@@ -18,12 +21,10 @@ import { classLine, markLine, schoolLine, studentLine } from './form-value-rules
 type Values = Record<string, Filling>;
 type Class = Awaited<ReturnType<typeof classesSeen>>[number];
 
-/** The form with what the school knows, as a file. */
-export const filledForm = async (
-  call: Caller,
-  id: number,
-  { period, classId, studentId }: EndpointRequest<typeof fillForm>['body'],
-): Promise<{ content: Buffer; fileName: string }> => {
+type Asked = EndpointRequest<typeof fillForm>['body'];
+
+/** A form opened to be filled, with what it may say of everybody. */
+const toFill = async (call: Caller, id: number, period: string) => {
   const { actor, context, school } = call;
   const found = (await formWithFile(school.read, id)) ?? notFound();
   const { kind, ties, rows } = presentForm(found);
@@ -36,35 +37,64 @@ export const filledForm = async (
   );
   const facts = await branchFacts(school.read, context.branchId);
   const common = schoolLine({ ...facts, year: year.name, period, today: todayIn() });
-  const opened = kept(found.content);
-  const fill = (values: Values, lines: readonly Values[]) => ({
-    content: fillFile(opened, { ties, rows, values, lines }),
+  return {
+    kind,
+    classes,
+    common,
     fileName: found.fileName,
-  });
+    lines: (one: Class) => linesOf(call, one, period, subjects),
+    // Opened anew each time: what is filled has been written into it.
+    fill: (values: Values, lines: readonly Values[]) =>
+      fillFile(kept(found.content), { ties, rows, values: { ...common, ...values }, lines }),
+  };
+};
 
+/** The form with what the school knows, as a file. */
+export const filledForm = async (
+  call: Caller,
+  id: number,
+  { period, classId, studentId }: Asked,
+): Promise<Buffer> => {
+  const { kind, classes, lines, fill } = await toFill(call, id, period);
   if (kind === 'school') {
-    const lines: Values[] = [];
-    for (const one of classes) {
-      const { line } = await linesOf(call, one, period, subjects);
-      lines.push({ number: lines.length + 1, ...line });
-    }
-    return fill(common, lines);
+    const rows: Values[] = [];
+    for (const one of classes) rows.push({ number: rows.length + 1, ...(await lines(one)).line });
+    return fill({}, rows);
   }
   if (classId === null) return refuseField('classId', 'required');
-  const { line, students } = await linesOf(
-    call,
-    classes.find((one) => one.id === classId) ?? notFound(),
-    period,
-    subjects,
-  );
+  const { line, students } = await lines(classes.find((one) => one.id === classId) ?? notFound());
   if (kind === 'class')
     return fill(
-      { ...common, ...line },
+      line,
       students.map(({ values }) => values),
     );
   if (studentId === null) return refuseField('studentId', 'required');
   const chosen = students.find((one) => one.id === studentId) ?? notFound();
-  return fill({ ...common, ...line, ...chosen.values }, []);
+  return fill({ ...line, ...chosen.values }, []);
+};
+
+/** A student's form for each of a class, one after the other as they are read. */
+export const formsOfClass = async (
+  call: Caller,
+  id: number,
+  { period, classId }: EndpointRequest<typeof fillClassForms>['body'],
+): Promise<AsyncIterable<ZipEntry>> => {
+  const { kind, classes, lines, fill, fileName } = await toFill(call, id, period);
+  if (kind !== 'student') return notFound();
+  const { line, students } = await lines(classes.find((one) => one.id === classId) ?? notFound());
+  if (students.length === 0) notFound();
+  const digits = String(students.length).length;
+  return (async function* () {
+    for (const [at, { code, name, values }] of students.entries()) {
+      const number = String(at + 1).padStart(digits, '0');
+      yield {
+        name: cleanFileName(`${number} ${code} ${name} ${fileName}`.replace(/[\\/:*?"<>|]/g, ' ')),
+        content: [fill({ ...line, ...values }, [])],
+      };
+      // Others are answered between two of them.
+      await nextTurn();
+    }
+  })();
 };
 
 /** What a form may say of a class, and of each of its students. */
@@ -92,6 +122,8 @@ const linesOf = async (
     }),
     students: cards.map((card, at) => ({
       id: card.studentId,
+      code: card.content.student.code,
+      name: card.content.student.name.lo || card.content.student.name.en,
       values: {
         number: at + 1,
         ...studentLine(card.content, of(card)),

@@ -1,6 +1,16 @@
-import { addForm, fillForm, listForms, readForm, removeForm, tieForm } from '@suksa/contracts/reports';
+import { inflateRawSync } from 'node:zlib';
+import {
+  addForm,
+  fillClassForms,
+  fillForm,
+  listForms,
+  readForm,
+  removeForm,
+  tieForm,
+} from '@suksa/contracts/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertReportForm } from '../../../db/demo/forms/report-form.ts';
+import { directoryOf } from '../../../spreadsheet/archive.ts';
 import { readXlsx } from '../../../spreadsheet/read-xlsx.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -61,7 +71,7 @@ test('a class’s form has its students in rows, the class’s own facts above, 
   expect(rows[6 + found.length]?.[1] ?? null).toBeNull();
 });
 
-test('another file is kept as it came, tied and filled for one student', async () => {
+test('another file is kept as it came, tied and filled for one student, and for everybody in a class', async () => {
   const made = await add(await file());
   const { sheets } = await server.send(readForm, { params: { id: made.id } }, 'head');
   expect(sheets[0]?.cells).toContainEqual({ place: 'C6', text: 'ຊື່ ແລະ ນາມສະກຸນ', isFormula: false });
@@ -93,6 +103,24 @@ test('another file is kept as it came, tied and filled for one student', async (
   );
   const rows = await sheetOf(await fill({ studentId: found[0].id }, 'head', made.id));
   expect(rows[2]?.[1]).toContain(found[0].name);
+  const ofClass = (changes: object = {}, id = made.id, as: Account = 'head') =>
+    server.send(fillClassForms, { params: { id }, body: { period: 'm9', classId, ...changes } }, as);
+  const archive = Buffer.from(await ((await ofClass()) as Blob).arrayBuffer());
+  const files = [...directoryOf(archive)];
+  const { rows: everybody } = await server.app.connection.pool.query(
+    `select s.code, s.first_name_lo as name from enrolment e join student s on s.id = e.student_id
+     where e.class_id = $1 and e.is_current and e.end_date is null order by e.sort_key, s.id`,
+    [classId],
+  );
+  expect(files).toHaveLength(everybody.length);
+  for (const [at, { name, start, length }] of files.entries()) {
+    expect(name).toMatch(new RegExp(`^0*${at + 1} ${everybody[at].code} .*[.]xlsx$`));
+    const [, , third] = await readXlsx(inflateRawSync(archive.subarray(start, start + length)), 500);
+    expect(third?.cells[1]).toContain(everybody[at].name);
+  }
+  await expect(ofClass({ classId: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(ofClass({}, formId)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(ofClass({}, made.id, 'family')).rejects.toMatchObject({ code: 'no_permission' });
   await expect(fill({ studentId: 999_999 }, 'head', made.id)).rejects.toMatchObject({ code: 'not_found' });
   await expect(fill({}, 'head', made.id)).rejects.toMatchObject({ fields: [{ path: 'studentId' }] });
   await server.send(removeForm, { params: { id: made.id } }, 'head');

@@ -1,6 +1,12 @@
 import { competitionRanks } from '@suksa/contracts/marks/book';
 import { failedSubjects, meanIn, resultsOf } from '@suksa/contracts/marks/results';
-import { exportMarkReport, markBookChoices, markReport, readMarkBook } from '@suksa/contracts/reports';
+import {
+  exportMarkReport,
+  markBookChoices,
+  markReport,
+  parkedMarks,
+  readMarkBook,
+} from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -143,7 +149,18 @@ describe('the report of marks', () => {
       expect(report.rows.map(({ id }) => id)).toContain(moved.student_id);
       expect(report.rows.map(({ average }) => average)).toEqual(book?.averages);
     }
+    const parked = await server.send(parkedMarks, { params: { id: moved.to } }, 'head');
+    const learnt = (await reckoned('m9')).find((one) => one.book.class.id === moved.to)?.book;
+    expect(learnt?.parked).toBe(1);
+    expect(parked.students.map(({ id }) => id)).toEqual([moved.student_id]);
+    for (const subject of parked.students[0]?.subjects ?? []) {
+      expect(learnt?.subjects.map(({ id }) => id)).not.toContain(subject.id);
+      expect(subject.marks.length).toBeGreaterThan(0);
+    }
     await sit(moved.from);
+    expect((await server.send(parkedMarks, { params: { id: moved.to } }, 'head')).students).toEqual([]);
+    expect((await server.ask(parkedMarks, { params: { id: moved.to } }, 'family')).statusCode).toBe(403);
+    expect((await server.ask(parkedMarks, { params: { id: 999_999 } }, 'head')).statusCode).toBe(404);
   });
 
   test('shows teachers their own classes, and families nothing', async () => {

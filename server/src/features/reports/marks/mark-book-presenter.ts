@@ -1,4 +1,5 @@
 import type { BookStudent, BookSubjectShown, MarkCell, MarkSheet } from '@suksa/contracts/reports';
+import type { specialCodes } from '../../../school/marks/grading.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
 import type { CellFound, SheetFound, StudentFound, SubjectFound } from './mark-book-repository.ts';
 
@@ -45,6 +46,10 @@ export const presentSheet = (row: SheetFound): MarkSheet => ({
   state: row.state,
   version: row.version,
 });
+
+/** Without whether it is still offered: marks of before carry it. */
+export const presentCode = ({ active: _active, ...code }: Awaited<ReturnType<typeof specialCodes>>[number]) =>
+  code;
 
 export const presentPerson = (row: { id: number; nameLo: string; nameEn: string }) => ({
   id: row.id,

@@ -12,6 +12,7 @@ import { findCell } from './mark-book-repository.ts';
 import { bookChoices, classSeen, readBook } from './mark-book-service.ts';
 import { stepColumns } from './mark-sheet-service.ts';
 import { marksForFamily } from './own-marks-service.ts';
+import { parkedOfClass } from './parked-marks-service.ts';
 import { markEntity, saveCells } from './save-marks-service.ts';
 
 /** The mark book of a class: read, entered cell by cell, handed in, approved, published, corrected. */
@@ -22,6 +23,7 @@ export const markBookRoutes = (app: App) => {
   });
   route(app, reports.markBookChoices, (call) => bookChoices(call));
   route(app, reports.readMarkBook, (call) => readBook(call, call.params.id, call.query));
+  route(app, reports.parkedMarks, (call) => parkedOfClass(call, call.params.id));
   route(app, reports.exportMarkBook, async (call) => {
     const { query, format, columns } = call.body;
     const book = await readBook(call, call.params.id, query);

@@ -13,6 +13,7 @@ import { presentCorrection } from './correction-presenter.ts';
 import { waitingIn } from './correction-repository.ts';
 import {
   presentCell,
+  presentCode,
   presentPerson,
   presentSheet,
   presentStudent,
@@ -28,6 +29,7 @@ import {
   usersById,
 } from './mark-book-repository.ts';
 import { marksOf, refuseFamilies } from './mark-policy.ts';
+import { countParked } from './parked-marks-repository.ts';
 
 /** A class of the caller's year that the caller may look into; 404 for any other. */
 export const classSeen = async (db: Queryable, actor: Actor, context: Context, classId: number) => {
@@ -105,25 +107,27 @@ export const openBook = async (
   const subjects = ofLevel.filter(({ id }) => subjectId === undefined || id === subjectId);
   if (subjectId !== undefined && subjects.length === 0) notFound();
   const columns = columnsOfBook(made).filter(({ key }) => column === undefined || key === column);
-  return { year, one, made, subjects, students, sheets, rules, codes, columns };
+  return { year, one, made, ofLevel, subjects, students, sheets, rules, codes, columns };
 };
 
 /** The book of a class: of one subject, of one column over all subjects, or all of it. */
 export const readBook = async (call: Asking, classId: number, query: BookQuery = {}): Promise<MarkBook> => {
   const { actor, context, school } = call;
   const { read } = school;
-  const { year, one, made, subjects, students, sheets, rules, codes, columns } = await openBook(
+  const { year, one, made, ofLevel, subjects, students, sheets, rules, codes, columns } = await openBook(
     call,
     classId,
     query,
   );
-  const [cells, marks, entry, corrections] = await Promise.all([
+  const studentIds = students.map(({ id }) => id);
+  const [cells, parked, marks, entry, corrections] = await Promise.all([
     cellsOf(read, {
       yearId: year.id,
-      studentIds: students.map(({ id }) => id),
+      studentIds,
       subjectIds: subjects.map(({ id }) => id),
       ...(query.column === undefined ? {} : { columns: [query.column] }),
     }),
+    countParked(read, { yearId: year.id, studentIds, subjectIds: ofLevel.map(({ id }) => id) }),
     marksOf(read, actor, context),
     entryStates(read, { yearId: year.id, levelId: one.levelId, now: new Date() }),
     waitingIn(read, [classId]),
@@ -142,9 +146,10 @@ export const readBook = async (call: Asking, classId: number, query: BookQuery =
     cells: cells.map(presentCell),
     sheets: sheets.map(presentSheet),
     rules: { monthWeight, examWeight, firstTermWeight, secondTermWeight, decimals, step, passMark },
-    codes: codes.map(({ active: _active, ...code }) => code),
+    codes: codes.map(presentCode),
     corrections: corrections.map(presentCorrection),
     people: people.map(presentPerson),
+    parked,
     asOf: new Date().toISOString(),
   };
 };
