@@ -26,7 +26,7 @@ test('a child goes with who may collect it, and who must not stands in red, with
   await expect(page.getByText('Court order')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Unwished|Forbidden/ })).toHaveCount(0);
   await accessible(page);
-  await page.getByRole('button', { name: 'Allowed Mother' }).click();
+  await page.getByRole('button', { name: /^Allowed Mother/ }).click();
   await expect(panel(page)).toContainText(student.surnameEn);
   const brought = page.waitForResponse(`**${recordEvents.path}`);
   await page.context().setOffline(false);

@@ -2,6 +2,8 @@
 export const screens = {
   gate: () => import('./gate/gate-screen.tsx'),
   roll: () => import('./roll-call/roll-screen.tsx'),
+  called: () => import('./pick-up/called-screen.tsx'),
+  passes: () => import('./pass/passes-screen.tsx'),
 };
 
 export const locales = {

@@ -4,6 +4,7 @@ export * from './checkinout/device-events.ts';
 export * from './checkinout/event.ts';
 export * from './checkinout/late-note.ts';
 export * from './checkinout/manual-reason.ts';
+export * from './checkinout/pick-up.ts';
 export * from './checkinout/recompute.ts';
 export * from './checkinout/roll-call.ts';
 export * from './checkinout/roster.ts';

@@ -1,5 +1,5 @@
 import type { EndpointRequest } from '@suksa/contracts';
-import { noteLate } from '@suksa/contracts/checkinout';
+import { callChild, endCall, noteLate, signPickUp } from '@suksa/contracts/checkinout';
 import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
@@ -12,10 +12,21 @@ const passing = [0, 401, 429, 502, 503, 504];
 /** One for this window. */
 const calls = keptCalls();
 
-type Bodies = { late_note: EndpointRequest<typeof noteLate>['body'] };
+interface Bodies {
+  readonly late_note: EndpointRequest<typeof noteLate>['body'];
+  readonly pick_up_call: Omit<EndpointRequest<typeof callChild>['body'], 'calledAt' | 'sentAt'>;
+  readonly pick_up_call_end: EndpointRequest<typeof endCall>['body'];
+  readonly signature: EndpointRequest<typeof signPickUp>['body'];
+}
 
 const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> } = {
   late_note: ({ body }) => send(noteLate, { body: body as Bodies['late_note'] }),
+  pick_up_call: ({ body, at }) =>
+    send(callChild, {
+      body: { ...(body as Bodies['pick_up_call']), calledAt: at, sentAt: new Date().toISOString() },
+    }),
+  pick_up_call_end: ({ body }) => send(endCall, { body: body as Bodies['pick_up_call_end'] }),
+  signature: ({ body }) => send(signPickUp, { body: body as Bodies['signature'] }),
 };
 
 async function bring(call: KeptCall): Promise<Sending> {
@@ -66,7 +77,7 @@ export function useKeptCalls(): Kept {
         kind,
         userId,
         at: new Date().toISOString(),
-        body: body as Record<string, unknown>,
+        body: { ...body },
       });
       deliver();
     },

@@ -12,6 +12,8 @@ export const WaitingScan = z.object({
   override: z.optional(z.boolean()),
   /** With whom a child goes, at pick-up. */
   collectedBy: z.optional(z.number()),
+  /** The pass that was shown, by which somebody comes whom a guardian sent. */
+  pass: z.optional(z.string()),
   device: z.string(),
   scannedAt: z.string(),
   /** Whose session scanned: another account doesn't send it in its own name. */

@@ -14,10 +14,12 @@ import { useToday } from './use-today.ts';
 const parts = {
   rollCall: () => import('../roll-call/roll-call.tsx'),
   pickUp: () => import('../pick-up/pick-up.tsx'),
+  called: () => import('../pick-up/called-board.tsx'),
   emergencyList: () => import('../emergency/emergency-list.tsx'),
 };
 const RollCall = lazy(parts.rollCall);
 const PickUp = lazy(parts.pickUp);
+const CalledBoard = lazy(parts.called);
 const EmergencyList = lazy(parts.emergencyList);
 
 /** Fetched behind the first screen, so that they are there when the line isn't. */
@@ -26,7 +28,7 @@ const fetchParts = () => {
     fetchPart().catch((cause: unknown) => console.warn('A part of the gate could not be fetched yet', cause));
 };
 
-const modes = ['gate', 'roll', 'pick_up', 'emergency'] as const;
+const modes = ['gate', 'roll', 'pick_up', 'called', 'emergency'] as const;
 type Mode = (typeof modes)[number];
 
 /** The kiosk at the gate: scan or type, read the answer from afar, see how the day goes; or call a class, or all. */
@@ -64,6 +66,7 @@ export default function GateScreen() {
             <RemovedOnHoliday instead={<HolidayNotice />}>
               {mode === 'roll' && <RollCall />}
               {mode === 'pick_up' && <PickUp muted={muted} onRecorded={today.add} />}
+              {mode === 'called' && <CalledBoard />}
               {mode === 'gate' && <CheckDesk muted={muted} status={status} onRecorded={today.add} />}
             </RemovedOnHoliday>
           )}

@@ -41,6 +41,12 @@ const refusal = (code: string, cause: unknown): Announcement => {
   return { kind: 'refused', code, error: cause instanceof ApiError ? cause.code : 'internal_error' };
 };
 
+/** With whom a child goes, or whose pass was shown. */
+export interface Collected {
+  readonly collectedBy: number;
+  readonly pass?: string;
+}
+
 interface Checks {
   /** Takes one scan; the next may follow at once. */
   readonly check: (
@@ -48,7 +54,7 @@ interface Checks {
     direction: RequestedDirection,
     source: CheckSource,
     /** With whom a child goes, at pick-up. */
-    collectedBy?: number,
+    collected?: Collected,
   ) => void;
   /** What the guard must say before a scan can be recorded, oldest first. */
   readonly questions: readonly OpenQuestion[];
@@ -138,8 +144,8 @@ export function useChecks(listener: Listener): Checks {
   }, []);
 
   const check = useCallback<Checks['check']>(
-    (code, direction, source, collectedBy) => {
-      const pickUp = collectedBy === undefined ? {} : { collectedBy, answered: true };
+    (code, direction, source, collected) => {
+      const pickUp = collected && { ...collected, answered: true };
       const scan = newScan({ code, direction, source, device: deviceId(), userId, ...pickUp });
       setPending((count) => count + 1);
       inLine(() => submit(scan).finally(() => setPending((count) => count - 1)));
@@ -235,7 +241,7 @@ async function askServer(
 ): Promise<Announcement> {
   try {
     await deliver();
-    const { userId, collectedBy, ...body } = scan;
+    const { userId, collectedBy, pass: _, ...body } = scan;
     if (collectedBy || device.events().some((event) => event.userId === userId))
       return await keep(device, scan);
     const outcome = await send(recordCheck, { body: { ...body, sentAt: new Date().toISOString() } });

@@ -1,4 +1,5 @@
 import type { RosterCollector, RosterPerson } from '@suksa/contracts/checkinout';
+import type { PassFacts } from '@suksa/contracts/checkinout/pass-token';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Button, Icon, LanguageText } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -7,18 +8,24 @@ import classes from './pick-up.module.css';
 
 interface ChildToCollectProps {
   readonly child: RosterPerson;
+  /** Somebody has come with a pass that is good; null for a guardian. */
+  readonly pass: PassFacts | null;
   readonly onBack: () => void;
   readonly onCollect: (guardianId: number) => void;
+  /** The child is to come to the gate first. */
+  readonly onCall: (guardianId: number) => void;
 }
 
 /** The child, and everybody who is known around it: who may come, and in red who must not. */
-export function ChildToCollect({ child, onBack, onCollect }: ChildToCollectProps) {
+export function ChildToCollect({ child, pass, onBack, onCollect, onCall }: ChildToCollectProps) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const name = format.name(child.name);
   const of = (may: RosterCollector['may']) => child.collectors.filter((collector) => collector.may === may);
   const forbidden = of('restricted');
-  const allowed = child.block ? [] : of('yes');
+  const mayCollect = child.block ? [] : of('yes');
+  // Who sent somebody must still be one who may come.
+  const allowed = pass ? mayCollect.filter(({ id }) => id === pass.guardianId) : mayCollect;
   return (
     <section className={classes.pickUp} aria-labelledby="pick-up-child">
       <Button
@@ -59,19 +66,30 @@ export function ChildToCollect({ child, onBack, onCollect }: ChildToCollectProps
           </ul>
         </Alert>
       )}
-      <h3>{t('pick_up.with_whom')}</h3>
+      <h3>{t(pass ? 'pass.shown' : 'pick_up.with_whom')}</h3>
       {allowed.length === 0 && <p>{t('pick_up.no_one')}</p>}
       <ul className={classes.collectors}>
         {allowed.map(({ id, name: other, relation }) => (
           <li key={id}>
             <button type="button" onClick={() => onCollect(id)}>
               <Icon name="user-check" size={28} />
-              <strong>{format.name(other)}</strong>
-              <span>{t(`pick_up.relation.${relation}`)}</span>
+              <strong>{pass ? pass.bearer : format.name(other)}</strong>
+              <span>
+                {pass ? t('pass.sent_by', { name: format.name(other) }) : t(`pick_up.relation.${relation}`)}
+              </span>
             </button>
+            <Button
+              fullWidth
+              variant="default"
+              leftSection={<Icon name="speakerphone" />}
+              aria-label={t('call.call_for', { name: pass ? pass.bearer : format.name(other) })}
+              onClick={() => onCall(id)}
+            >
+              {t('call.call')}
+            </Button>
           </li>
         ))}
-        {of('no').map(({ id, name: other, relation }) => (
+        {(pass ? [] : of('no')).map(({ id, name: other, relation }) => (
           <li key={id} className={classes.unwished}>
             <Icon name="user-x" size={28} />
             <strong>{format.name(other)}</strong>

@@ -1,19 +1,33 @@
 import type { CheckOutcome, RosterPerson } from '@suksa/contracts/checkinout';
-import { EmptyState, Icon, Skeleton } from '@suksa/ui';
-import { useEffect, useRef, useState } from 'react';
+import { isPass, type PassFacts } from '@suksa/contracts/checkinout/pass-token';
+import { dayAt } from '@suksa/contracts/days';
+import { newIdempotencyKey } from '@suksa/platform';
+import { Alert, EmptyState, Icon, Skeleton } from '@suksa/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
+import { useKeptCalls } from '../device/use-kept-calls.ts';
 import { type Announcement, toneOf } from '../gate/announcement.ts';
 import { NameMatches } from '../gate/name-matches.tsx';
 import { ResultPanel } from '../gate/result-panel.tsx';
 import { playResult } from '../gate/sounds.ts';
-import { useChecks } from '../gate/use-checks.ts';
+import { type Collected, useChecks } from '../gate/use-checks.ts';
+import { CalledHere } from './called-here.tsx';
 import { ChildToCollect } from './child-to-collect.tsx';
 import classes from './pick-up.module.css';
+import { judgePass, type PassFault } from './shown-pass.ts';
+import { Signature, type Signing } from './signature.tsx';
+import { usePasses } from './use-passes.ts';
 
 interface PickUpProps {
   readonly muted: boolean;
   readonly onRecorded: (outcome: CheckOutcome) => void;
+}
+
+interface Chosen {
+  readonly child: RosterPerson;
+  /** Somebody has come with it. */
+  readonly pass: { readonly facts: PassFacts; readonly token: string } | null;
 }
 
 const shownFor = 3000;
@@ -23,15 +37,23 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   const { t } = useTranslation('checkinout');
   const device = useOpenDevice();
   const [query, setQuery] = useState('');
-  const [child, setChild] = useState<RosterPerson | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [fault, setFault] = useState<PassFault | null>(null);
+  const [signing, setSigning] = useState<Signing | null>(null);
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const passes = usePasses(dayAt(device?.now()));
+  const { say } = useKeptCalls();
+  const endSigning = useCallback(() => setSigning(null), []);
   const { check } = useChecks({
     announce: (next) => {
       setAnnouncement(next);
       if (!muted) playResult(toneOf(next));
     },
-    onAnswer: onRecorded,
+    onAnswer: (outcome, eventKey) => {
+      if (outcome.recorded && outcome.direction === 'out') setSigning({ eventKey, person: outcome.person });
+      onRecorded(outcome);
+    },
   });
 
   useEffect(() => {
@@ -41,33 +63,59 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   }, [announcement]);
 
   if (!device) return <Skeleton height={320} />;
-  if (device.memory.people().length === 0) return <EmptyState title={t('emergency.unknown')} text={null} />;
-  const matches = findByName(device.memory.people(), query).filter(({ kind }) => kind === 'student');
+  const people = device.memory.people();
+  if (people.length === 0) return <EmptyState title={t('emergency.unknown')} text={null} />;
+  const matches = findByName(people, query).filter(({ kind }) => kind === 'student');
 
-  function choose(person: RosterPerson | null) {
-    setChild(person);
+  function choose(next: Chosen | null) {
+    setChosen(next);
     setQuery('');
+    setFault(null);
     setAnnouncement(null);
-    if (!muted && person?.collectors.some(({ may }) => may === 'restricted')) playResult('red');
-    if (!person) setTimeout(() => field.current?.focus());
+    if (!muted && next?.child.collectors.some(({ may }) => may === 'restricted')) playResult('red');
+    if (!next) setTimeout(() => field.current?.focus());
+  }
+
+  function showPass(token: string) {
+    const { facts, fault: found } = judgePass(token, passes);
+    const child = facts && people.find(({ kind, id }) => kind === 'student' && id === facts.studentId);
+    if (child) return choose({ child, pass: { facts, token } });
+    setQuery('');
+    setFault(found ?? 'pass_invalid');
+    if (!muted) playResult('red');
   }
 
   function enter() {
+    if (isPass(query)) return showPass(query.trim());
     const shown = device?.memory.find(query)?.person ?? (matches.length === 1 ? matches[0] : undefined);
-    if (shown?.kind === 'student') choose(shown);
+    if (shown?.kind === 'student') choose({ child: shown, pass: null });
   }
 
-  if (child)
+  function leave(code: string, collected: Collected, passId?: number) {
+    setSigning(null);
+    if (passId !== undefined) passes.use(passId);
+    check(code, 'out', 'code', collected);
+    choose(null);
+  }
+
+  if (chosen) {
+    const { child, pass } = chosen;
     return (
       <ChildToCollect
         child={child}
+        pass={pass?.facts ?? null}
         onBack={() => choose(null)}
-        onCollect={(guardianId) => {
-          check(child.code, 'out', 'code', guardianId);
+        onCollect={(collectedBy) =>
+          leave(child.code, { collectedBy, ...(pass && { pass: pass.token }) }, pass?.facts.id)
+        }
+        onCall={(guardianId) => {
+          const bearer = pass?.facts.bearer ?? '';
+          say('pick_up_call', { key: newIdempotencyKey(), studentId: child.id, guardianId, bearer });
           choose(null);
         }}
       />
     );
+  }
   return (
     <section className={classes.pickUp} aria-label={t('mode.pick_up')}>
       <search>
@@ -80,19 +128,37 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
               // biome-ignore lint/a11y/noAutofocus: the one thing to do here, chosen a moment ago
               autoFocus
               value={query}
-              onChange={(event) => setQuery(event.currentTarget.value)}
+              onChange={(event) => {
+                setQuery(event.currentTarget.value);
+                setFault(null);
+              }}
               onKeyDown={({ key }) => key === 'Enter' && enter()}
               placeholder={t('pick_up.placeholder')}
-              maxLength={64}
+              maxLength={700}
               autoComplete="off"
               spellCheck={false}
             />
           </span>
         </label>
       </search>
-      <NameMatches people={matches} onChoose={choose} />
-      {query.trim().length > 1 && matches.length === 0 && <p role="status">{t('search.none')}</p>}
+      {fault && (
+        <Alert color="red" role="alert" icon={<Icon name="ban" />} title={t('pass.refused')}>
+          {t(`errors.${fault}`)}
+        </Alert>
+      )}
+      <NameMatches people={matches} onChoose={(child) => choose({ child, pass: null })} />
+      {query.trim().length > 1 && matches.length === 0 && !isPass(query) && (
+        <p role="status">{t('search.none')}</p>
+      )}
       {announcement && <ResultPanel announcement={announcement} busy={false} />}
+      {signing && <Signature key={signing.eventKey} signing={signing} onDone={endSigning} />}
+      <CalledHere
+        people={people}
+        onLeave={({ code, guardianId: collectedBy, bearer }) =>
+          // Who came by a pass shows it once more, so that it is used.
+          bearer ? field.current?.focus() : leave(code, { collectedBy })
+        }
+      />
     </section>
   );
 }

@@ -1,18 +1,26 @@
 import {
+  callChild,
   callRoll,
   closeSpecialDay,
+  endCall,
   gateDoubts,
   gateRoster,
   gateToday,
   keptPhoto,
   lateReasons,
+  makePass,
   noteLate,
   openSpecialDay,
+  ownPasses,
+  passesAtGate,
   personPhoto,
+  pickUpCalls,
   recordCheck,
   recordEvents,
+  revokePass,
   rollCallClasses,
   rollCallOf,
+  signPickUp,
   specialDay,
 } from '@suksa/contracts/checkinout';
 import type { App } from '../../http/app.ts';
@@ -26,6 +34,8 @@ import { recordScan } from './gate/check-service.ts';
 import { gateMisses } from './gate/gate-misses-rules.ts';
 import { gateRules } from './gate/gate-rules.ts';
 import { noteLateness, reasonsAtGate } from './late-note/late-note-service.ts';
+import { callForPickUp, callsNow, endPickUpCall, keepPickUpSignature } from './pick-up/call-service.ts';
+import { makeOwnPass, passesForGate, passesOf, revokeOwnPass } from './pick-up/pass-service.ts';
 import { classesToCall, rollOf, takeRollCall } from './roll-call/roll-call-service.ts';
 import { rosterFor } from './roster/roster-service.ts';
 import { closeToday, openToday, specialDayToday } from './special-day/special-day-service.ts';
@@ -77,6 +87,22 @@ export async function checkinoutRoutes(app: App): Promise<void> {
   route(app, noteLate, (call) => noteLateness(call, call.body));
 
   route(app, callRoll, (call) => takeRollCall(call, call.params.classId, call.body));
+
+  route(app, pickUpCalls, callsNow);
+
+  route(app, callChild, (call) => callForPickUp(call, call.body));
+
+  route(app, endCall, (call) => endPickUpCall(call, call.body.key));
+
+  route(app, signPickUp, (call) => keepPickUpSignature(call, call.body));
+
+  route(app, ownPasses, passesOf);
+
+  route(app, makePass, (call) => makeOwnPass(call, call.body));
+
+  route(app, revokePass, (call) => revokeOwnPass(call, call.params.id));
+
+  route(app, passesAtGate, passesForGate);
 
   const closing = closingJobs(app);
   for (const school of app.schools) closeWhileListening(app, school, closing);

@@ -29,6 +29,8 @@ export const DeviceEvent = z.object({
   override: z.boolean(),
   /** The guardian with whom a child goes; only at pick-up. */
   collectedBy: z.optional(Id),
+  /** The pass that was shown, by which somebody comes whom a guardian sent; only at pick-up. */
+  pass: z.optional(line(700)),
   /** The device's own clock, as it was. */
   scannedAt: SentInstant,
   /** Milliseconds that this clock was behind the server's when they last met; null where they hadn't. */

@@ -162,6 +162,11 @@ export const dayStory = endpoint({
         by: z.nullable(Name),
         /** Why it was late, as it was said at the gate. */
         reason: z.nullable(Name),
+        /** The guardian with whom a child went, or who sent somebody with a pass. */
+        collectedBy: z.nullable(Name),
+        bearer: z.nullable(z.string()),
+        /** Lines of points from 0 to 999, as they were drawn by who came. */
+        signature: z.nullable(z.string()),
       }),
     ),
     words: z.array(

@@ -6,6 +6,20 @@ import classes from './tasks.module.css';
 
 const sources = ['code', 'scanner', 'camera', 'roll_call', 'manual'] as const;
 
+/** Of who came for the child, as it was drawn at the gate. */
+function Signature({ drawing }: { readonly drawing: string }) {
+  const { t } = useTranslation('reports');
+  const path = drawing
+    .split(';')
+    .map((line) => `M${line.replaceAll(' ', 'L')}`)
+    .join('');
+  return (
+    <svg className={classes.signature} viewBox="0 0 999 333" role="img" aria-label={t('change.signature')}>
+      <path d={path} />
+    </svg>
+  );
+}
+
 /** What a day rests on: the shift’s times, the scans, and what people said. */
 export function DayStory({ story }: { readonly story: EndpointOutput<typeof dayStory> }) {
   const { t } = useTranslation('reports');
@@ -26,15 +40,20 @@ export function DayStory({ story }: { readonly story: EndpointOutput<typeof dayS
         <p>{t('change.no_scans')}</p>
       ) : (
         <ul>
-          {scans.map(({ at, direction, source, device, lateMinutes, reason }) => (
-            <li key={`${at}/${direction}`}>
-              {format.time(at)} {t(direction === 'in' ? 'columns.in' : 'columns.out')} ·{' '}
-              {[sourceOf(source), device].filter(Boolean).join(', ')}
-              {lateMinutes > 0 &&
-                ` · ${t('columns.late')} ${t('minutes', { minutes: format.number(lateMinutes) })}`}
-              {reason && ` · ${format.name(reason)}`}
-            </li>
-          ))}
+          {scans.map(
+            ({ at, direction, source, device, lateMinutes, reason, collectedBy, bearer, signature }) => (
+              <li key={`${at}/${direction}`}>
+                {format.time(at)} {t(direction === 'in' ? 'columns.in' : 'columns.out')} ·{' '}
+                {[sourceOf(source), device].filter(Boolean).join(', ')}
+                {lateMinutes > 0 &&
+                  ` · ${t('columns.late')} ${t('minutes', { minutes: format.number(lateMinutes) })}`}
+                {reason && ` · ${format.name(reason)}`}
+                {collectedBy &&
+                  ` · ${bearer ? t('change.with_pass', { bearer, name: format.name(collectedBy) }) : t('change.with', { name: format.name(collectedBy) })}`}
+                {signature && <Signature drawing={signature} />}
+              </li>
+            ),
+          )}
         </ul>
       )}
       {words.length > 0 && (

@@ -12,6 +12,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { Refusal, refuse } from '../../../http/refuse.ts';
 import { localMoment } from '../../../school/clock.ts';
 import { type Gate, recordScan, whoseCode } from '../gate/check-service.ts';
+import { takePass } from '../pick-up/pass-service.ts';
 import { presentDoubt } from './device-event-presenter.ts';
 import {
   type ArrivedEvent,
@@ -119,21 +120,41 @@ const answerTo = async (
   call: Caller,
   { event, device, sentAt, happened }: Asked,
 ): Promise<Answer> => {
-  const { id, number: _, mode, clockOffset: __, said: ___, collectedBy, ...scan } = event;
+  const { id, number: _, mode, clockOffset: __, said: ___, collectedBy, pass, ...scan } = event;
+  let release: () => Promise<unknown> = async () => undefined;
   try {
     if (isTooOld(happened.getTime(), Date.now())) refuse('scan_too_old');
+    if (pass && mode === 'pick_up') release = await usePassOf(gate, call, { event, pass, happened });
     const outcome = await recordScan(
       gate,
       call,
       { ...scan, idempotencyKey: id, device, sentAt },
       { moment: localMoment(happened), isPickUp: mode === 'pick_up', collectedBy },
     );
+    if (!outcome.recorded) await release();
     return { id, outcome, refused: null };
   } catch (cause) {
+    await release();
     // What isn't a refusal of this scan ends the delivery: the device brings it again.
     if (!(cause instanceof Refusal) || cause.statusCode >= 500) throw cause;
     return { id, outcome: null, refused: cause.code };
   }
+};
+
+/** Somebody comes with a guardian's pass: it is good for this child, today and once. */
+const usePassOf = async (
+  gate: Gate,
+  call: Caller,
+  { event, pass, happened }: { readonly event: DeviceEvent; readonly pass: string; readonly happened: Date },
+) => {
+  const moment = localMoment(happened);
+  const whose = await whoseCode(gate, { code: event.code, branchId: call.context.branchId, moment });
+  const [kind, number] = whose?.split(' ') ?? [];
+  const studentId = kind === 'student' ? Number(number) : undefined;
+  return takePass(call, {
+    ...{ token: pass, event: event.id, day: moment.day },
+    ...{ studentId, guardianId: event.collectedBy },
+  });
 };
 
 const settledBy = ({ id, outcome, refused }: Answer): SettledEvent => ({

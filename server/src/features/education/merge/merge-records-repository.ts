@@ -20,6 +20,7 @@ export const joinRecords = async (joining: Joining): Promise<void> => {
   await joinMarks(joining);
   for (const table of ['check_event', 'attendance_correction', 'attendance_recompute', 'gate_event'])
     await steps.move(table);
+  await joinGate(joining);
   await joinLeave(joining);
   await joinInvoices(joining);
   await joinCards(joining);
@@ -27,6 +28,25 @@ export const joinRecords = async (joining: Joining): Promise<void> => {
   for (const row of await steps.rowsOf('student_household', sql`student_id = ${state.drop}`)) {
     await steps.remove('student_household', { student_id: row.student_id, family_id: row.family_id });
   }
+};
+
+/** One day is ended once, and one child is called once at a time. */
+const joinGate = async ({ steps, state: { keep, drop } }: Joining) => {
+  for (const { id } of await steps.rowsOf(
+    'day_closing',
+    sql`student_id = ${drop} and exists (select 1 from day_closing own
+      where own.student_id = ${keep} and own.day = held.day)`,
+  ))
+    await steps.remove('day_closing', { id });
+  for (const { id } of await steps.rowsOf(
+    'pick_up_call',
+    sql`student_id = ${drop} and ended_at is null and exists (select 1 from pick_up_call own
+      where own.student_id = ${keep} and own.day = held.day and own.ended_at is null)`,
+  ))
+    await steps.remove('pick_up_call', { id });
+  for (const table of ['day_closing', 'late_note', 'pick_up_call', 'pick_up_pass']) await steps.move(table);
+  for (const row of await steps.rowsOf('pick_up_signature', sql`student_id = ${drop}`))
+    await steps.rekey('pick_up_signature', row, ['event_key']);
 };
 
 /** One child asks once for a day: what the dropped entry asked for as well is withdrawn. */

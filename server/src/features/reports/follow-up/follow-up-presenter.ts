@@ -97,6 +97,9 @@ export const presentScan = (row: ScanRow): Story['scans'][number] => ({
   lateMinutes: row.late_minutes,
   by: row.by_lo === null ? null : { lo: row.by_lo, en: row.by_en ?? '' },
   reason: row.reason_lo === null ? null : { lo: row.reason_lo, en: row.reason_en ?? '' },
+  collectedBy: row.with_lo === null ? null : { lo: row.with_lo, en: row.with_en ?? '' },
+  bearer: row.bearer,
+  signature: row.drawing,
 });
 
 export const presentSaid = (row: WordRow): Story['words'][number] => ({

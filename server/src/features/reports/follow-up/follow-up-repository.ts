@@ -158,13 +158,20 @@ export interface ScanRow {
   /** Why it was late, as it was said at the gate. */
   readonly reason_lo: string | null;
   readonly reason_en: string | null;
+  /** With whom the child went, and what they drew. */
+  readonly with_lo: string | null;
+  readonly with_en: string | null;
+  readonly bearer: string | null;
+  readonly drawing: string | null;
 }
 
 export const scansOn = async (db: Queryable, studentId: number, day: string): Promise<ScanRow[]> => {
   const { rows } = await db.execute<ScanRow & Record<string, unknown>>(sql`
     select e.occurred_at as at, e.direction, e.source, e.device, e.late_minutes, e.shift_id, u.name_lo as by_lo, u.name_en as by_en,
-      n.text_lo as reason_lo, n.text_en as reason_en
+      n.text_lo as reason_lo, n.text_en as reason_en, g.name_lo as with_lo, g.name_en as with_en, p.bearer, d.drawing
     from check_event e left join app_user u on u.id = e.recorded_by left join late_note n on n.event_key = e.idempotency_key
+      left join guardian g on g.id = e.collected_by left join pick_up_pass p on p.used_event = e.idempotency_key
+      left join pick_up_signature d on d.event_key = e.idempotency_key
     where e.student_id = ${studentId} and e.day = ${day} order by e.occurred_at, e.id`);
   return rows;
 };

@@ -1,0 +1,32 @@
+import type { PickUpCall } from '@suksa/contracts/checkinout';
+import { useFormat } from '@suksa/i18n';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Who has come: the relation alone, because a yard isn't the place for names of families. */
+export function WithWhom({ call: { bearer, relation } }: { readonly call: PickUpCall }) {
+  const { t } = useTranslation('checkinout');
+  if (bearer) return t('call.with', { who: bearer });
+  return relation && t('call.with', { who: t(`pick_up.relation.${relation}`) });
+}
+
+const minute = 60_000;
+const minutesSince = (since: string) => Math.max(0, Math.floor((Date.now() - Date.parse(since)) / minute));
+
+/** How long somebody has waited; amber once it is long. */
+export function WaitedFor({ since }: { readonly since: string }) {
+  const { t } = useTranslation('checkinout');
+  const { number } = useFormat();
+  const [minutes, setMinutes] = useState(() => minutesSince(since));
+  useEffect(() => {
+    const tell = () => setMinutes(minutesSince(since));
+    tell();
+    const timer = setInterval(tell, minute / 4);
+    return () => clearInterval(timer);
+  }, [since]);
+  return (
+    <time dateTime={since} data-long={minutes >= 5 || undefined}>
+      {minutes === 0 ? t('call.now') : t('call.minutes', { minutes: number(minutes) })}
+    </time>
+  );
+}
