@@ -31,6 +31,7 @@ export const planned = <Values extends Record<string, unknown>, Rows>(
 
 /** More than a school's usual filters make; beyond, a query is written and planned for itself. */
 const shapesKept = 200;
+const textsKept = 400;
 
 /**
  * The same for a query that comes in several shapes, as a list with filters does: `shape` holds all that decides its
@@ -62,4 +63,22 @@ export const preparedByShape = <Shape, Values extends Record<string, unknown>, R
     known.set(key, statement);
     return statement.execute(values);
   };
+};
+
+/** One text has one name everywhere: a connection that has planned it knows it by that. */
+const namesOfTexts = new Map<string, string>();
+
+/**
+ * The same for a query that is written anew each time: its text is planned once on each connection, whatever its values
+ * are. `await plannedByText('feeinvoice_invoices', db.select()…)`
+ */
+export const plannedByText = <Rows>(
+  name: string,
+  query: Preparable<Rows> & { toSQL(): { readonly sql: string } },
+): Promise<Rows> => {
+  const { sql } = query.toSQL();
+  const known = namesOfTexts.get(sql);
+  const named = known ?? (namesOfTexts.size < textsKept ? `${name}_${namesOfTexts.size}` : '');
+  if (!known && named) namesOfTexts.set(sql, named);
+  return query.prepare(named).execute({});
 };

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,7 +48,8 @@ async function start(
 ): Promise<(PostgresServer & { readonly folder: string }) | null> {
   const programs = findPrograms();
   if (!programs) return null;
-  const folder = mkdtempSync(path.join(parent, 'suksa-postgres-'));
+  clearAway(parent);
+  const folder = mkdtempSync(path.join(parent, folderName));
   const account = unprivilegedAccount();
   if (account) chownSync(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');
@@ -94,6 +95,28 @@ async function start(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const folderName = 'suksa-postgres-';
+const tenMinutes = 600_000;
+
+/** What a run left that was killed: in memory a few of them are what the machine has. */
+function clearAway(parent: string): void {
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(folderName))) {
+    const folder = path.join(parent, name);
+    const begun = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - begun > tenMinutes && !isServed(folder))
+      rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isServed(folder: string): boolean {
+  try {
+    const [pid] = readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n');
+    return existsSync(`/proc/${Number(pid)}`) || !existsSync('/proc');
+  } catch {
+    return false;
+  }
 }
 
 function findPrograms(): string | null {

@@ -2,6 +2,7 @@ import { daysAfter, lastDay } from '@suksa/contracts/days';
 import type { Queryable } from '../../http/app.ts';
 import { todayIn } from '../clock.ts';
 import { type Calendar, type CalendarChange, type DaySubject, loadCalendar } from './calendar.ts';
+import { readCalendar } from './read-calendar.ts';
 
 /**
  * Payers follow the days of the school's families: students of no class in particular, so that a day off of one level
@@ -41,7 +42,7 @@ export const lastWorkedDayBefore = (calendar: Calendar, today: string): string =
 
 /** The days of a branch back to where {@link lastWorkedDayBefore} looks, and today. */
 export const daysBehind = (db: Queryable, branchId: number, today: string): Promise<Calendar> =>
-  loadCalendar(db, { branchId, from: daysAfter(today, -farthest), until: today });
+  readCalendar(db, { branchId, from: daysAfter(today, -farthest), until: today });
 
 /** What is due in a branch on this day or before is overdue today. */
 export const overdueUntil = async (db: Queryable, branchId: number, today = todayIn()): Promise<string> =>
@@ -62,7 +63,7 @@ export const effectiveDueDates = async (
   if (first === undefined || last === undefined) return (dueDate) => dueDate;
   const reached = [last, lastDay].toSorted()[0] ?? last;
   const range = { branchId, from: first, until: daysAfter(reached, farthest) };
-  const calendar = await loadCalendar(db, range, change);
+  const calendar = await (change ? loadCalendar(db, range, change) : readCalendar(db, range));
   const known = new Map<string, string>();
   return (dueDate) => {
     const effective = known.get(dueDate) ?? nextWorkingDay(calendar, dueDate);

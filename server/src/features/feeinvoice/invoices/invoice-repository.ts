@@ -2,6 +2,7 @@ import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, type Column, desc, eq, gt, gte, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { keepAnswer } from '../../../db/kept-answer.ts';
+import { plannedByText } from '../../../db/planned.ts';
 import {
   academicYears,
   branches,
@@ -153,33 +154,46 @@ export const invoiceRows = (db: Database, list: InvoiceList, page: { limit: numb
     .limit(page.limit)
     .offset(page.offset)
     .as('shown');
-  return db
-    .select(fields)
-    .from(shown)
-    .innerJoin(invoices, eq(invoices.id, shown.id))
-    .innerJoin(students, eq(students.id, invoices.studentId))
-    .innerJoin(families, eq(families.id, invoices.familyId))
-    .leftJoin(enrolments, inItsYear)
-    .leftJoin(classes, eq(classes.id, enrolments.classId))
-    .orderBy(...orderOf(list));
+  return plannedByText(
+    'feeinvoice_invoices',
+    db
+      .select(fields)
+      .from(shown)
+      .innerJoin(invoices, eq(invoices.id, shown.id))
+      .innerJoin(students, eq(students.id, invoices.studentId))
+      .innerJoin(families, eq(families.id, invoices.familyId))
+      .leftJoin(enrolments, inItsYear)
+      .leftJoin(classes, eq(classes.id, enrolments.classId))
+      .orderBy(...orderOf(list)),
+  );
 };
 export type InvoiceListRow = Awaited<ReturnType<typeof invoiceRows>>[number];
 
-export const countInvoices = async (db: Database, list: InvoiceList) => {
-  const counted = db.select({ count: rowCount }).from(invoices).$dynamic();
-  if (hangsOnClass(list)) counted.leftJoin(enrolments, inItsYear);
-  const [row] = await counted.where(within(list));
-  return row?.count ?? 0;
+/** A search reads what the caller may read; without one all who see the branch are told the same. */
+const sameForAll = <Answer>(
+  db: Database,
+  what: 'count' | 'sums',
+  list: InvoiceList,
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { actor, branchId, yearId, overdueUntil, query } = list;
+  if (query.q !== '' || !seesWholeBranch(actor)) return ask();
+  const filters = { ...query, page: 1, size: 0, sort: '', dir: '', names: '' };
+  const key = JSON.stringify(['invoices', what, branchId, yearId, overdueUntil, filters]);
+  return keepAnswer(db, { key, reads: ['invoice', 'payment', 'student', 'class'] }, ask);
 };
 
+export const countInvoices = (db: Database, list: InvoiceList): Promise<number> =>
+  sameForAll(db, 'count', list, async () => {
+    const counted = db.select({ count: rowCount }).from(invoices).$dynamic();
+    if (hangsOnClass(list)) counted.leftJoin(enrolments, inItsYear);
+    const [row] = await plannedByText('feeinvoice_invoice_count', counted.where(within(list)));
+    return row?.count ?? 0;
+  });
+
 /** Issued invoices only: what is void or credited counts nothing. */
-export const sumInvoices = (db: Database, list: InvoiceList) => {
-  const { actor, branchId, yearId, overdueUntil, query } = list;
-  // A search reads what the caller may read; without one all who see the branch are told the same.
-  if (query.q !== '' || !seesWholeBranch(actor)) return summed(db, list);
-  const key = JSON.stringify(['invoices', branchId, yearId, overdueUntil, query]);
-  return keepAnswer(db, { key, reads: ['invoice', 'payment', 'student', 'class'] }, () => summed(db, list));
-};
+export const sumInvoices = (db: Database, list: InvoiceList) =>
+  sameForAll(db, 'sums', list, () => summed(db, list));
 
 const summed = async (db: Database, list: InvoiceList) => {
   const sumOf = (column: SQL | Column) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);

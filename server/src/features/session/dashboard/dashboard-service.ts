@@ -60,7 +60,9 @@ export const dashboardOf = async (
     trialDatabase: isTrial && administrators.includes(actor.roleId),
     backupTrouble:
       administrators.includes(actor.roleId) && (hasBackups || !isTrial)
-        ? await backupTroubleOf(db, hasBackups)
+        ? await keepAnswer(db, { key: `backups ${hasBackups}`, reads: ['backup'] }, () =>
+            backupTroubleOf(db, hasBackups),
+          )
         : null,
     ...facts,
     children,
