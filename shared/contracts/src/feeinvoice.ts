@@ -1,4 +1,5 @@
 /** The fees and invoices tab: what families owe, the money they pay, and the receipts they get. */
+export * from './feeinvoice/agreement.ts';
 export * from './feeinvoice/bank-statement.ts';
 export * from './feeinvoice/billing.ts';
 export * from './feeinvoice/credit-note.ts';

@@ -5,6 +5,7 @@
  */
 export type Resource =
   | 'academic-year'
+  | 'agreement'
   | 'announcement'
   | 'attendance'
   | 'backup'

@@ -26,9 +26,16 @@ export function InvoiceStatusBadge({ invoice: { status, overdueDays } }: { invoi
 }
 
 /** When it is due; on a free day, with the working day that it counts as. */
-export function DueDate({ invoice: { dueDate, effectiveDueDate } }: { invoice: InvoiceRow }) {
+export function DueDate({ invoice: { dueDate, effectiveDueDate, agreedUntil } }: { invoice: InvoiceRow }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  if (agreedUntil !== null)
+    return (
+      <>
+        {format.date(dueDate)}
+        <small className={classes.aside}>{t('agreements.until', { date: format.date(agreedUntil) })}</small>
+      </>
+    );
   if (dueDate === effectiveDueDate) return format.date(dueDate);
   const day = (date: string) =>
     t('invoices.day', { weekday: format.weekday(weekdayOf(date), 'short'), date: format.date(date) });

@@ -9,6 +9,7 @@ import classes from '../components/details.module.css';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 
+const AgreementForm = lazy(() => import('../setup/agreements/agreement-form.tsx'));
 const CreditNoteForm = lazy(() => import('./credit/credit-note-form.tsx'));
 const WriteOffForm = lazy(() => import('./credit/write-off-form.tsx'));
 const VoidInvoiceForm = lazy(() => import('./void-invoice-form.tsx'));
@@ -33,7 +34,8 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
 
   const mayVoid = can('feeinvoice.invoice.void') && (invoice?.voidable ?? false);
   const mayCredit = can('feeinvoice.invoice.void') && !readOnly && (invoice?.creditable ?? 0) > 0;
-  const [doing, setDoing] = useState<'void' | 'credit' | 'write-off' | null>(null);
+  const mayAgree = mayCredit && (invoice?.balance ?? 0) > 0 && invoice?.agreedUntil === null;
+  const [doing, setDoing] = useState<'void' | 'credit' | 'write-off' | 'agree' | null>(null);
   const close = () => setDoing(null);
 
   return (
@@ -60,6 +62,11 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
             {mayCredit && !mayVoid && invoice.balance > 0 && (
               <Button variant="subtle" color="red" onClick={() => setDoing('write-off')}>
                 {t('write_off.ask')}
+              </Button>
+            )}
+            {mayAgree && (
+              <Button variant="default" onClick={() => setDoing('agree')}>
+                {t('agreements.ask')}
               </Button>
             )}
             {mayCredit && (
@@ -99,6 +106,7 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
           <Suspense>
             {doing === 'void' && <VoidInvoiceForm invoice={invoice} onClose={close} />}
             {doing === 'credit' && <CreditNoteForm invoice={invoice} onClose={close} />}
+            {doing === 'agree' && <AgreementForm familyId={invoice.family.id} onClose={close} />}
             {doing === 'write-off' && <WriteOffForm invoice={invoice} onClose={close} />}
           </Suspense>
         </Stack>

@@ -2,6 +2,7 @@ import { type FeeItem, readFeePlans } from '@suksa/contracts/feeinvoice';
 import { apiQuery } from '@suksa/platform';
 import { ErrorState, keepLoaded, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { AgreementsPanel } from './agreements/agreements-panel.tsx';
 import { DiscountsPanel } from './discounts-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { LateFeesPanel } from './late-fees-panel.tsx';
@@ -9,17 +10,18 @@ import { PlansPanel } from './plans-panel.tsx';
 import { RemindersPanel } from './reminders/reminders-panel.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 
-export type SetUpView = 'plans' | 'discounts' | 'items' | 'reminders' | 'late-fees' | 'terms';
+export type SetUpView = 'plans' | 'discounts' | 'items' | 'reminders' | 'agreements' | 'late-fees' | 'terms';
 
 /** What fees cost: plans by level, discounts, and the fees themselves. */
 export function SetUpPanel({ view }: { readonly view: SetUpView }) {
   if (view === 'terms') return <TermsPanel />;
   if (view === 'reminders') return <RemindersPanel />;
+  if (view === 'agreements') return <AgreementsPanel />;
   if (view === 'late-fees') return <LateFeesPanel />;
   return <PricesPanel view={view} />;
 }
 
-function PricesPanel({ view }: { readonly view: Exclude<SetUpView, 'reminders' | 'late-fees' | 'terms'> }) {
+function PricesPanel({ view }: { readonly view: Extract<SetUpView, 'plans' | 'discounts' | 'items'> }) {
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(readFeePlans)));
   if (!data)
     return error ? (

@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { SetUpPanel, type SetUpView } from './setup-panel.tsx';
 
-const views: readonly SetUpView[] = ['plans', 'discounts', 'items', 'reminders', 'late-fees', 'terms'];
+const views: readonly SetUpView[] = [
+  'plans',
+  'discounts',
+  'items',
+  'reminders',
+  'agreements',
+  'late-fees',
+  'terms',
+];
 
 /** Invoices | fee plans | discounts | fees: the open one stands in the address. */
 export default function SetUpTabs({ tab }: { readonly tab: string }) {

@@ -105,6 +105,8 @@ export const invoices = pgTable(
     lateFor: integer('late_for').references((): AnyPgColumn => invoices.id),
     /** The day on which it stopped counting: void, credited or written off. Kept by a trigger. */
     endedOn: day('ended_on'),
+    /** Not overdue up to this day: the part of an agreement that is to be paid next. Kept by triggers. */
+    agreedUntil: day('agreed_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

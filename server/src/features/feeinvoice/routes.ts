@@ -20,6 +20,7 @@ import { route } from '../../http/route.ts';
 import { todayIn } from '../../school/clock.ts';
 import { nameOf } from '../../school/people/full-name.ts';
 import { explainFamilies } from '../../school/people/search-match.ts';
+import { agreementRoutes } from './agreements/agreement-routes.ts';
 import { bankRoutes } from './bank/bank-routes.ts';
 import { billingRoutes } from './billing/billing-routes.ts';
 import { creditNoteRoutes } from './credit-notes/credit-note-routes.ts';
@@ -57,6 +58,7 @@ export const feeinvoiceRoutes = (app: App) => {
   writeOffRoutes(app);
   voidRequestRoutes(app);
   lateFeeRoutes(app);
+  agreementRoutes(app);
   reminderRoutes(app);
   totalsRoutes(app);
   monthRoutes(app);

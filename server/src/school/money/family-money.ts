@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PermittedBranchId } from '../../http/actor.ts';
+import { duePassed } from './due-passed.ts';
 
 /** Kip that a family owes in a branch, as a column of a query over families. */
 export const owedBy = (familyId: SQL, branchId: PermittedBranchId): SQL<number> =>
@@ -9,7 +10,7 @@ export const owedBy = (familyId: SQL, branchId: PermittedBranchId): SQL<number> 
 /** The part of it that is overdue: due on `overdueUntil` of the branch or before. */
 export const overdueBy = (familyId: SQL, branchId: PermittedBranchId, overdueUntil: string): SQL<number> =>
   sql<number>`(select coalesce(sum(i.balance), 0)::float8 from invoice i
-    where i.family_id = ${familyId} and i.branch_id = ${branchId} and i.due_date <= ${overdueUntil}::date)`;
+    where i.family_id = ${familyId} and i.branch_id = ${branchId} and ${duePassed(overdueUntil, 'i')})`;
 
 /** Kip received from a family, or returned to it by credit notes, that no invoice has taken yet. */
 export const creditOf = (familyId: SQL, branchId: PermittedBranchId): SQL<number> =>

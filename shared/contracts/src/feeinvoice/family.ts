@@ -33,6 +33,8 @@ export const FamilyInvoice = z.object({
   dueDate: LocalDate,
   /** The working day that the due date counts as. */
   effectiveDueDate: LocalDate,
+  /** The next part of an agreement on instalments that is kept: it isn't overdue before that. */
+  agreedUntil: z.nullable(LocalDate),
   items: z.array(Name),
   total: Kip,
   paid: Kip,

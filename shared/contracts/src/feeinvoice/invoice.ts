@@ -37,6 +37,8 @@ export const InvoiceRow = z.object({
   dueDate: LocalDate,
   /** The working day that the due date counts as: itself, or the next one where the school is closed on it. */
   effectiveDueDate: LocalDate,
+  /** The next part of an agreement on instalments that is kept: it isn't overdue before that. */
+  agreedUntil: z.nullable(LocalDate),
   total: Kip,
   paid: Kip,
   balance: Kip,

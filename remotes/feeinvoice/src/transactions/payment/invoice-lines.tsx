@@ -31,11 +31,11 @@ function InvoiceLine({ invoice, account, payment }: InvoiceLinesProps & { readon
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const invoiceText = useInvoiceText();
-  const { id, number, effectiveDueDate, balance, total, status } = invoice;
+  const { id, number, effectiveDueDate, agreedUntil, balance, total, status } = invoice;
   const paid = payment.form.values.allocations.find(({ invoiceId }) => invoiceId === id)?.amount ?? 0;
   const child = account.children.find((student) => student.id === invoice.studentId);
   const overdue = status === 'overdue';
-  const date = format.date(effectiveDueDate);
+  const date = format.date(agreedUntil ?? effectiveDueDate);
 
   return (
     <li className={classes.line} data-paid={paid > 0 || undefined}>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { duePassed } from '../../../school/money/due-passed.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
 
 /** Whom to look at: the students of a branch and year, of a class, of a level, or some of them. */
@@ -40,7 +41,7 @@ export const candidatesOf = async (
   const { rows } = await db.execute<CandidateRow>(sql`
     with overdue as (
       select family_id, sum(balance)::float8 as amount from invoice
-      where branch_id = ${branchId} and state = 'issued' and balance > 0 and due_date <= ${overdueUntil}::date
+      where branch_id = ${branchId} and state = 'issued' and balance > 0 and ${duePassed(overdueUntil)}
       group by family_id)
     select s.id, s.code, s.family_id as "familyId", c.name as "className", c.level_id as "levelId",
       json_build_object('lo', btrim(s.first_name_lo || ' ' || s.surname_lo),

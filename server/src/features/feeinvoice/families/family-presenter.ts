@@ -45,6 +45,12 @@ export const presentFamilyBalance = (row: FamilyAccountRow, days: DueDays): Fami
   };
 };
 
+/** Its agreement on instalments is kept: it isn't overdue, whatever its own due date. */
+const isKept = (
+  { agreedUntil, balance }: FamilyAccountRow['invoices'][number],
+  { today, effective }: DueDays,
+): boolean => balance > 0 && agreedUntil !== null && effective(agreedUntil) >= today;
+
 const presentInvoice = (
   invoice: FamilyAccountRow['invoices'][number],
   { today, effective }: DueDays,
@@ -60,7 +66,11 @@ const presentInvoice = (
   total: invoice.total,
   paid: invoice.paid,
   balance: invoice.balance,
-  status: invoice.balance > 0 && effective(invoice.dueDate) < today ? 'overdue' : invoice.status,
+  agreedUntil: isKept(invoice, { today, effective }) ? invoice.agreedUntil : null,
+  status:
+    invoice.balance > 0 && effective(invoice.dueDate) < today && !isKept(invoice, { today, effective })
+      ? 'overdue'
+      : invoice.status,
 });
 
 export const presentHouseholdBalance = (

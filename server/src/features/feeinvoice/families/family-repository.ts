@@ -148,6 +148,7 @@ interface InvoiceOfFamily {
   studentId: number;
   issueDate: string;
   dueDate: string;
+  agreedUntil: string | null;
   items: FullName[];
   total: number;
   paid: number;
@@ -180,7 +181,7 @@ const accountQuery = {
             select 1 from student_guardian pg where pg.guardian_id = g.id and pg.is_payer)) order by g.id), '[]'::json)
         from guardian g where g.family_id = f.id) as guardians,
       (select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'period', i.period,
-          'studentId', i.student_id, 'issueDate', i.issue_date, 'dueDate', i.due_date, 'total', i.total, 'paid', i.paid,
+          'studentId', i.student_id, 'issueDate', i.issue_date, 'dueDate', i.due_date, 'agreedUntil', i.agreed_until, 'total', i.total, 'paid', i.paid,
           'balance', i.balance, 'status', i.status,
           'items', (select coalesce(json_agg(json_build_object('lo', l.text_lo, 'en', l.text_en)
               order by l.position, l.id), '[]'::json)

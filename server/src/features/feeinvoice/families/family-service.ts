@@ -14,7 +14,7 @@ export const readFamilyBalance = async (
   const account = (await findFamilyAccount(school, branchId, familyId)) ?? notFound();
   const narrow = actor.scope === 'own_classes' || actor.scope === 'own_children';
   if (narrow && !(await seesFamily(school.db, actor, branchId, familyId))) return notFound();
-  const dueDates = account.invoices.map(({ dueDate }) => dueDate);
+  const dueDates = account.invoices.flatMap(({ dueDate, agreedUntil }) => [dueDate, agreedUntil ?? dueDate]);
   const effective = await effectiveDueDates(school.db, branchId, dueDates);
   return presentFamilyBalance(account, { today: todayIn(), effective });
 };

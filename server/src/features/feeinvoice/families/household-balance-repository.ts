@@ -47,7 +47,7 @@ export const householdBalances = async (
       open.invoices, open.oldest_due
     from (select code, family_id from ${students} where ${students.id} = ${studentId}) whose
     cross join ${families} cross join lateral (
-      select count(*)::int as invoices, min(due_date)::text as oldest_due from invoice open_invoice
+      select count(*)::int as invoices, min(case when agreed_until > ${until}::date then agreed_until else due_date end)::text as oldest_due from invoice open_invoice
       where open_invoice.family_id = ${families.id} and open_invoice.branch_id = ${branchId}
         and open_invoice.balance > 0) open
     where ${families.id} in (${householdsOf(studentId)}) and ${visibleFamilies(actor, branchId, families.id)}

@@ -47,7 +47,7 @@ export const statementRows = async (
       (select ${childName} from student p where p.id = i.student_id) as child,
       (select coalesce(json_agg(json_build_object('lo', l.text_lo, 'en', l.text_en) order by l.position, l.id), '[]'::json)
         from invoice_line l where l.invoice_id = i.id and l.kind <> 'discount') as items,
-      i.total::float8 as amount, i.due_date::text as due, i.balance::float8 as balance, i.state = 'issued' as counts
+      i.total::float8 as amount, greatest(i.due_date, i.agreed_until)::text as due, i.balance::float8 as balance, i.state = 'issued' as counts
     from own i
     union all
     select 'payment', y.id, y.till_day::text, y.receipt_code, null, '[]'::json,

@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { guardians, invoices } from '../../../db/schema/index.ts';
 import { type Actor, can } from '../../../http/actor.ts';
+import { duePassed } from '../../../school/money/due-passed.ts';
 
 /** Whether the caller may know what students owe. */
 export const maySeeBalances = (actor: Actor): boolean => can(actor, 'feeinvoice.invoice.view');
@@ -22,4 +23,4 @@ export const owes = (
 ): SQL => sql`exists (
   select 1 from ${invoices} as owed
   where owed.student_id = ${studentId} and owed.state = 'issued' and owed.balance > 0
-  and (${kind}::text = 'open' or owed.due_date <= ${overdueUntil}))`;
+  and (${kind}::text = 'open' or ${duePassed(overdueUntil, 'owed')}))`;

@@ -9,12 +9,12 @@ import type {
   InvoicePaymentRow,
 } from './invoice-repository.ts';
 
-/** With the working day that it counts as due on. */
+/** With the working day that it counts as due on; `agreedUntil` only while the agreement is kept. */
 type Effective<Row> = Row & { readonly effectiveDueDate: string };
 
 export const presentInvoiceRow = (row: Effective<InvoiceListRow>, today: string): InvoiceRow => {
   const since = daysBetween(row.effectiveDueDate, today);
-  const late = row.balance > 0 ? Math.max(0, since) : 0;
+  const late = row.balance > 0 && row.agreedUntil === null ? Math.max(0, since) : 0;
   return {
     id: row.id,
     number: row.number,
@@ -25,6 +25,7 @@ export const presentInvoiceRow = (row: Effective<InvoiceListRow>, today: string)
     issueDate: row.issueDate,
     dueDate: row.dueDate,
     effectiveDueDate: row.effectiveDueDate,
+    agreedUntil: row.balance > 0 ? row.agreedUntil : null,
     total: row.total,
     paid: row.paid,
     balance: row.balance,

@@ -19,6 +19,7 @@ import {
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
+import { duePassed } from '../../../school/money/due-passed.ts';
 import { type FullName, studentName } from '../../../school/people/full-name.ts';
 import { matches } from '../../../school/people/search.ts';
 import { ownMoney } from '../../../school/policies/household-scope.ts';
@@ -81,7 +82,7 @@ const ofStatus = ({ query: { status }, overdueUntil }: InvoiceList): SQL | undef
   if (status === undefined) return undefined;
   if (status === 'counted') return eq(invoices.state, 'issued');
   if (status === 'open') return gt(invoices.balance, 0);
-  if (status === 'overdue') return and(gt(invoices.balance, 0), lte(invoices.dueDate, overdueUntil));
+  if (status === 'overdue') return and(gt(invoices.balance, 0), duePassed(overdueUntil));
   return eq(invoices.status, status);
 };
 
@@ -116,6 +117,7 @@ const fields = {
   period: invoices.period,
   issueDate: invoices.issueDate,
   dueDate: invoices.dueDate,
+  agreedUntil: invoices.agreedUntil,
   total: invoices.total,
   paid: invoices.paid,
   balance: invoices.balance,
@@ -197,7 +199,7 @@ export const sumInvoices = (db: Database, list: InvoiceList) =>
 
 const summed = async (db: Database, list: InvoiceList) => {
   const sumOf = (column: SQL | Column) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
-  const overdue = sql`case when ${lte(invoices.dueDate, list.overdueUntil)} then ${invoices.balance} end`;
+  const overdue = sql`case when ${duePassed(list.overdueUntil)} then ${invoices.balance} end`;
   const sums = db
     .select({
       billed: sumOf(invoices.total),

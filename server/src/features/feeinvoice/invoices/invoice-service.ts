@@ -36,12 +36,25 @@ export const invoiceListOf = async (
   query: InvoiceQuery,
 ): Promise<InvoiceList> => ({ ...(await scopeOf(db, reader)), query });
 
+interface Dates {
+  readonly dueDate: string;
+  readonly agreedUntil: string | null;
+}
+
+const datesOf = ({ dueDate, agreedUntil }: Dates) => [dueDate, agreedUntil ?? dueDate];
+
+/** With the working day that it counts as due on, and until when an agreement holds that is still kept. */
+const dated = <Row extends Dates>(row: Row, effective: (day: string) => string) => ({
+  ...row,
+  effectiveDueDate: effective(row.dueDate),
+  agreedUntil: row.agreedUntil !== null && effective(row.agreedUntil) >= todayIn() ? row.agreedUntil : null,
+});
+
 /** One page of rows, each with the working day that it counts as due on. */
 const rowsOf = async (db: Database, list: InvoiceList, page: { limit: number; offset: number }) => {
   const rows = await invoiceRows(db, list, page);
-  const dueDates = rows.map(({ dueDate }) => dueDate);
-  const effective = await effectiveDueDates(db, list.branchId, dueDates);
-  return rows.map((row) => ({ ...row, effectiveDueDate: effective(row.dueDate) }));
+  const effective = await effectiveDueDates(db, list.branchId, rows.flatMap(datesOf));
+  return rows.map((row) => dated(row, effective));
 };
 
 export const listInvoicesOf = (
@@ -83,11 +96,11 @@ const paperOf = async (db: Database, reader: Reader, id: number): Promise<Invoic
   const { actor, context } = reader;
   const row = await findInvoice(db, { actor, branchId: context.branchId }, id);
   if (!row) return undefined;
-  const effective = await effectiveDueDates(db, context.branchId, [row.dueDate]);
+  const effective = await effectiveDueDates(db, context.branchId, datesOf(row));
   const pair = await otherPart(db, reader, row);
   const parts = {
     ...pair,
-    row: { ...row, effectiveDueDate: effective(row.dueDate) },
+    row: dated(row, effective),
     lines: await linesOf(db, id),
     payments: await paymentsOf(db, id),
   };

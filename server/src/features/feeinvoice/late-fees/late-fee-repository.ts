@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { families, invoices, lateFeeWaivers, students } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { duePassed } from '../../../school/money/due-passed.ts';
 import { studentName } from '../../../school/people/full-name.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
 
@@ -37,7 +38,7 @@ export const lateInvoices = (db: Queryable, { actor, branchId, lateUntil, ids }:
       and(
         eq(invoices.branchId, branchId),
         gt(invoices.balance, 0),
-        lte(invoices.dueDate, lateUntil),
+        duePassed(lateUntil),
         isNull(invoices.lateFor),
         ids === undefined ? undefined : inArray(invoices.id, [...ids]),
         sql`not exists (select 1 from late_fee_waiver w where w.invoice_id = ${invoices.id})`,

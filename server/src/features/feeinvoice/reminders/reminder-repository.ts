@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { enrolments, families, invoices } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { duePassed } from '../../../school/money/due-passed.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
 
@@ -42,7 +43,7 @@ export const overdueInvoices = async (
   const { rows } = await db.execute<OverdueRow>(sql`
     with late as (
       select family_id, min(due_date) as since, count(*) over ()::int as families from ${invoices}
-      where branch_id = ${branchId} and balance > 0 and due_date <= ${overdueUntil}::date
+      where branch_id = ${branchId} and balance > 0 and ${duePassed(overdueUntil)}
         and ${familyIds ? sql`family_id = any(${sql.param([...familyIds])}::int[])` : sql`true`}
         and ${visibleFamilies(actor, branchId, invoices.familyId)}
       group by family_id order by since, family_id limit ${mostFamilies}
@@ -58,7 +59,7 @@ export const overdueInvoices = async (
       (select coalesce(json_agg(json_build_object('step', r.step, 'way', r.way, 'day', r.day)), '[]')
         from fee_reminder r where r.invoice_id = i.id) as reminded
     from late join ${invoices} i on i.family_id = late.family_id and i.branch_id = ${branchId} and i.balance > 0
-        and i.due_date <= ${overdueUntil}::date
+        and ${duePassed(overdueUntil, 'i')}
       join ${families} f on f.id = i.family_id join student s on s.id = i.student_id
     order by late.since, i.family_id, i.due_date, i.id`);
   return rows;

@@ -2,6 +2,7 @@ import { schoolTimeZone } from '@suksa/contracts/days';
 import { sql } from 'drizzle-orm';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
+import { duePassed } from '../../../school/money/due-passed.ts';
 
 interface Days {
   readonly branchId: PermittedBranchId;
@@ -126,10 +127,10 @@ export const ageingOf = async (
   { branchId, today, overdueUntil }: { branchId: PermittedBranchId; today: string; overdueUntil: string },
 ): Promise<Ageing> => {
   const between = (least: number, most: number) =>
-    kip(sql`sum(balance) filter (where due_date <= ${overdueUntil}::date
+    kip(sql`sum(balance) filter (where ${duePassed(overdueUntil)}
       and ${today}::date - due_date between ${least}::int and ${most}::int)`);
   const { rows } = await db.execute<Ageing>(sql`
-    select ${kip(sql`sum(balance) filter (where due_date > ${overdueUntil}::date)`)} as "notDue",
+    select ${kip(sql`sum(balance) filter (where not ${duePassed(overdueUntil)})`)} as "notDue",
       ${between(0, 30)} as "to30", ${between(31, 60)} as "to60", ${between(61, 90)} as "to90",
       ${between(91, 100_000)} as older
     from invoice where branch_id = ${branchId} and state = 'issued' and balance > 0`);

@@ -15,6 +15,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { dayWithin, onRollOn } from '../../../school/attendance/on-roll.ts';
 import { outsideOwnTill } from '../../../school/money/blind-count.ts';
+import { duePassed } from '../../../school/money/due-passed.ts';
 import { ownMoney } from '../../../school/policies/household-scope.ts';
 import { childrenOf, visibleStudents } from '../../../school/policies/student-scope.ts';
 
@@ -110,7 +111,7 @@ export const owed = async (db: Database, counted: Counted & { readonly overdueUn
       billedThisMonth: sumOf(
         sql`case when ${invoices.issueDate} between ${monthOf(today)}::date and ${today}::date then ${invoices.total} end`,
       ),
-      overdue: sumOf(sql`case when ${lte(invoices.dueDate, overdueUntil)} then ${invoices.balance} end`),
+      overdue: sumOf(sql`case when ${duePassed(overdueUntil)} then ${invoices.balance} end`),
       dueToday: sumOf(
         sql`case when ${and(gt(invoices.dueDate, overdueUntil), lte(invoices.dueDate, today))} then ${invoices.balance} end`,
       ),

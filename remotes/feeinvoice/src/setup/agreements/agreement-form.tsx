@@ -1,0 +1,178 @@
+import {
+  AgreementOrder,
+  createAgreement,
+  type FamilyBalance,
+  readFamilyBalance,
+} from '@suksa/contracts/feeinvoice';
+import { localDay, useFormat } from '@suksa/i18n';
+import { apiQuery, newIdempotencyKey, send } from '@suksa/platform';
+import { Alert, Button, ErrorState, Group, Icon, Modal, notify, Skeleton, Text } from '@suksa/ui';
+import {
+  ChoicesField,
+  DateField,
+  FormDrawer,
+  FormRow,
+  FormSection,
+  KipField,
+  TextField,
+  useContractForm,
+} from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { divideDebt } from './divide-debt.ts';
+
+interface AgreementFormProps {
+  readonly familyId: number;
+  readonly onClose: () => void;
+}
+
+/** What a family owes, to be paid in parts: its open invoices are ticked, and the parts come to what they have to get. */
+export default function AgreementForm({ familyId, onClose }: AgreementFormProps) {
+  const { t } = useTranslation('feeinvoice');
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(readFamilyBalance, { params: { id: familyId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (data) return <Fields account={data} onClose={onClose} />;
+  return (
+    <Modal opened kind="drawer" onClose={onClose} title={t('agreements.new')}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
+      ) : (
+        <Skeleton height={240} aria-busy="true" />
+      )}
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  readonly account: FamilyBalance;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly idempotencyKey: string;
+  readonly invoiceIds: readonly number[];
+  readonly parts: { readonly dueDate: string | null; readonly amount: number | null }[];
+  readonly agreedBy: string;
+  readonly note: string;
+}
+
+const counts = [2, 3, 4, 6, 10] as const;
+
+function Fields({ account, onClose }: FieldsProps) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const open = account.invoices.filter(({ balance, agreedUntil }) => balance > 0 && agreedUntil === null);
+  const owed = (ids: readonly number[]) =>
+    open.filter(({ id }) => ids.includes(id)).reduce((sum, { balance }) => sum + balance, 0);
+  const payer = account.guardians.find(({ isPayer }) => isPayer) ?? account.guardians[0];
+  const [initial] = useState((): Values => {
+    const invoiceIds = open.map(({ id }) => id);
+    return {
+      ...{ idempotencyKey: newIdempotencyKey(), invoiceIds, note: '' },
+      parts: divideDebt(owed(invoiceIds), 3, localDay()),
+      agreedBy: payer ? format.name(payer.name) : '',
+    };
+  });
+  const form = useContractForm({
+    name: 'feeinvoice.agreement',
+    record: account.family.id,
+    schema: AgreementOrder,
+    namespace: 'feeinvoice',
+    initial,
+    listNames: { parts: t('agreements.parts') },
+    submit: (body) => send(createAgreement, { params: { id: account.family.id }, body }),
+    onSaved: () => notify({ text: t('agreements.saved') }),
+  });
+  const { field, values } = form;
+  const total = owed(values.invoiceIds);
+  const left = total - values.parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const childOf = (studentId: number) => account.children.find(({ id }) => id === studentId);
+  return (
+    <FormDrawer
+      opened
+      onClose={onClose}
+      form={form}
+      size="lg"
+      title={t('agreements.of', { family: format.name(account.family.name) })}
+      submitLabel={t('agreements.save')}
+      savedText={null}
+      readOnly={open.length === 0}
+    >
+      {open.length === 0 && (
+        <Alert role="status" color="yellow" icon={<Icon name="info-circle" />}>
+          {t('agreements.nothing')}
+        </Alert>
+      )}
+      <ChoicesField
+        {...field('invoiceIds')}
+        label={t('agreements.invoices')}
+        data={open.map(({ id, number, studentId, balance }) => {
+          const child = childOf(studentId);
+          return {
+            value: id,
+            label: [child && format.name(child.name), number, format.number(balance)]
+              .filter(Boolean)
+              .join(' · '),
+          };
+        })}
+      />
+      <FormSection title={t('agreements.parts')}>
+        <Group gap="xs" role="group" aria-label={t('agreements.divide')}>
+          <Text c="dimmed">{t('agreements.divide')}</Text>
+          {counts.map((count) => (
+            <Button
+              key={count}
+              variant="default"
+              size="compact-sm"
+              onClick={() => form.set('parts', divideDebt(total, count, localDay()))}
+            >
+              {t('agreements.in_parts', { count, number: format.number(count) })}
+            </Button>
+          ))}
+        </Group>
+        {values.parts.map((_part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name while it is typed
+          <FormRow key={at}>
+            <DateField {...field(`parts.${at}.dueDate`)} label={t('invoice_fields.due')} required />
+            <KipField {...field(`parts.${at}.amount`)} label={t('fields.amount')} required />
+          </FormRow>
+        ))}
+        <Group gap="xs">
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="plus" />}
+            onClick={() => form.addItem('parts', { dueDate: null, amount: left > 0 ? left : null })}
+          >
+            {t('agreements.add_part')}
+          </Button>
+          {values.parts.length > 1 && (
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={() => form.removeItem('parts', values.parts.length - 1)}
+            >
+              {t('agreements.remove_part')}
+            </Button>
+          )}
+        </Group>
+        <Text role="status" {...(left !== 0 && { c: 'red' })}>
+          {left === 0
+            ? t('agreements.ties', { amount: format.kip(total) })
+            : t('agreements.left', { amount: format.kip(left), total: format.kip(total) })}
+        </Text>
+      </FormSection>
+      <TextField
+        {...field('agreedBy')}
+        label={t('agreements.agreed_by')}
+        description={t('agreements.agreed_by_help')}
+        maxLength={120}
+        required
+      />
+      <TextField {...field('note')} label={t('payment.note')} maxLength={200} />
+    </FormDrawer>
+  );
+}
