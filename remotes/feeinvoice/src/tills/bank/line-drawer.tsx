@@ -128,6 +128,11 @@ export default function LineDrawer({ line, may, onClose }: LineDrawerProps) {
           </Anchor>
         )}
         {isOpen && line.recorded && <Text>{t('bank.recorded_text', { number: line.recorded.number })}</Text>}
+        {line.state === 'asked' && line.recorded && (
+          <Alert role="status" color="yellow" icon={<Icon name="info-circle" />}>
+            {t('bank.doubts.reference_used')}
+          </Alert>
+        )}
         {isOpen && !line.recorded && may && <WhoseChoice line={line} chosen={chosen} onChoose={setChosen} />}
       </Stack>
       {leavingOut && (

@@ -1,3 +1,5 @@
+import { eachInTurn } from '../../../give-way.ts';
+
 /** Finds codes (numbers of invoices, codes of students) in what people type into a transfer. */
 export interface CodeFinder<Item> {
   readonly in: (text: string) => readonly Item[];
@@ -19,23 +21,24 @@ const shortest = 6;
  * Blanks, dashes and case don't matter. A code that goes on with another digit is another one; a writing that stands for
  * two codes stands for none, and what is shorter than six characters is chance.
  */
-export const codeFinder = <Item>(
+export const codeFinder = async <Item>(
   coded: readonly (readonly [code: string, item: Item])[],
-): CodeFinder<Item> => {
+): Promise<CodeFinder<Item>> => {
   const byWriting = new Map<string, Item | null>();
-  for (const [code, item] of coded) byWriting.set(plain(code), item);
+  await eachInTurn(coded, ([code, item]) => byWriting.set(plain(code), item));
   const whole = new Set(byWriting.keys());
-  for (const [code, item] of coded)
+  await eachInTurn(coded, ([code, item]) => {
     for (const written of new Set(writings(code))) {
       if (whole.has(written) || written.length < shortest) continue;
       byWriting.set(written, byWriting.has(written) ? null : item);
     }
+  });
   const lengths = [...new Set([...byWriting.keys()].map(({ length }) => length))].sort((a, b) => b - a);
   return {
     in: (text) => {
-      const upper = text.toUpperCase();
-      const places = [...upper].flatMap((letter, at) => (/[A-Z0-9]/.test(letter) ? [at] : []));
-      const letters = places.map((at) => [...upper][at] ?? '');
+      const upper = [...text.toUpperCase()];
+      const places = upper.flatMap((letter, at) => (/[A-Z0-9]/.test(letter) ? [at] : []));
+      const letters = places.map((at) => upper[at] ?? '');
       const goesOn = (left: number) =>
         isDigit(letters[left]) && isDigit(letters[left + 1]) && places[left + 1] === (places[left] ?? 0) + 1;
       const found = new Set<Item>();

@@ -1,5 +1,6 @@
 import type { matchReasons } from '@suksa/contracts/feeinvoice';
 import { normalisePhone } from '@suksa/i18n/lao';
+import { eachInTurn } from '../../../give-way.ts';
 import { codeFinder } from './bank-code-rules.ts';
 import { nameKey, nameKeysIn } from './bank-name-rules.ts';
 
@@ -50,9 +51,9 @@ export interface Evidence {
 }
 
 /** Looks through what a transfer says, its payer and the words that came with it. */
-export const evidenceFinder = ({ invoices, students, payers, earlier }: Known) => {
-  const numbers = codeFinder(invoices.map((invoice) => [invoice.number, invoice] as const));
-  const codes = codeFinder(students.map((student) => [student.code, student] as const));
+export const evidenceFinder = async ({ invoices, students, payers, earlier }: Known) => {
+  const numbers = await codeFinder(invoices.map((invoice) => [invoice.number, invoice] as const));
+  const codes = await codeFinder(students.map((student) => [student.code, student] as const));
   const byName = new Map<string, Map<number, 'payer_name' | 'student_name'>>();
   const name = (written: string, familyId: number, reason: 'payer_name' | 'student_name') => {
     const key = nameKey(written);
@@ -61,10 +62,12 @@ export const evidenceFinder = ({ invoices, students, payers, earlier }: Known) =
     families.set(familyId, families.get(familyId) ?? reason);
     byName.set(key, families);
   };
-  for (const { familyId, names } of payers)
+  await eachInTurn(payers, ({ familyId, names }) => {
     for (const written of names) name(written, familyId, 'payer_name');
-  for (const { familyId, names } of students)
+  });
+  await eachInTurn(students, ({ familyId, names }) => {
     for (const written of names) name(written, familyId, 'student_name');
+  });
   const byPhone = grouped(
     payers.filter(({ phone }) => phone !== null),
     ({ phone }) => phone ?? '',

@@ -77,6 +77,7 @@ export interface RecordedReference {
   readonly paymentId: number;
   readonly receipt: string;
   readonly branchId: number;
+  readonly familyId: number;
   readonly amount: number;
   readonly isVoid: boolean;
   readonly isTaken: boolean;
@@ -88,7 +89,7 @@ export const recordedReferences = async (
   references: readonly string[],
 ): Promise<readonly RecordedReference[]> => {
   const { rows } = await db.execute<RecordedReference & Record<string, unknown>>(sql`
-    select w.reference, w.payment_id as "paymentId", p.receipt_code as receipt, p.branch_id as "branchId",
+    select w.reference, w.payment_id as "paymentId", p.receipt_code as receipt, p.branch_id as "branchId", p.family_id as "familyId",
       w.amount::float8 as amount,
       exists (select 1 from ${paymentVoids} v where v.payment_id = p.id) as "isVoid",
       exists (select 1 from bank_line l where l.payment_id = p.id and l.reference <> ''

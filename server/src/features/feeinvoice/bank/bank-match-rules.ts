@@ -38,19 +38,20 @@ const mostOffered = 3;
  * Finds out whom transfers are from, one after the other: what one line pays for sure the next ones find paid. A line is
  * sure only where everything that points anywhere points to one family, by more than a name or an amount alone.
  */
-export const bankMatcher = (known: Known) => {
+export const bankMatcher = async (known: Known) => {
   const balances = new Map(known.invoices.map(({ id, balance }) => [id, balance]));
   const openOf = grouped(
     known.invoices.filter(({ balance }) => balance > 0),
     ({ familyId }) => familyId,
   );
-  const find = evidenceFinder(known);
+  const find = await evidenceFinder(known);
   const left = (invoices: readonly Invoice[]) =>
     invoices
       .map((invoice) => ({ ...invoice, balance: balances.get(invoice.id) ?? 0 }))
       .filter(({ balance }) => balance > 0);
 
-  return (line: Told): Matched => {
+  /** `counts`: whether what it pays for sure is paid for the next ones. */
+  return (line: Told, counts = true): Matched => {
     const evidence = find(line);
     const strongest = [...evidence.values()].filter(({ reasons }) =>
       [...evidence.values()].every((other) => [...other.reasons].every((reason) => reasons.has(reason))),
@@ -77,7 +78,7 @@ export const bankMatcher = (known: Known) => {
     matches.sort((a, b) => weightOf(b) - weightOf(a) || a.familyId - b.familyId);
     const [best] = matches;
     if (!best || best.doubts.length > 0) return { sure: false, matches: matches.slice(0, mostOffered) };
-    for (const { invoiceId, amount } of best.allocations)
+    for (const { invoiceId, amount } of counts ? best.allocations : [])
       balances.set(invoiceId, (balances.get(invoiceId) ?? 0) - amount);
     return { sure: true, matches: [best] };
   };

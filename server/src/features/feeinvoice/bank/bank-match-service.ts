@@ -1,4 +1,5 @@
 import type { BankMatch } from '@suksa/contracts/feeinvoice';
+import { eachInTurn } from '../../../give-way.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -31,38 +32,49 @@ export const findOut = async (
   for (const { line } of rows) if (line.step !== 'open') found.set(line.id, { ...nothing, state: line.step });
   if (open.length === 0) return found;
   const school = await whatIsKnown(db, { actor, branchId });
-  const match = bankMatcher(school.known);
+  const match = await bankMatcher(school.known);
   const recorded = new Map<string, RecordedReference>();
   for (const one of await recordedReferences(db, [
     ...new Set(open.map(({ line }) => asReference(line.reference))),
   ]))
     if (!one.isVoid) recorded.set(one.reference, one);
-  for (const { line } of open) {
+  await eachInTurn(open, ({ line }) => {
     const earlier = recorded.get(asReference(line.reference));
-    if (earlier) found.set(line.id, alreadyThere(earlier, line.amount, branchId));
+    if (earlier?.branchId === branchId) found.set(line.id, alreadyThere(earlier, line.amount, school));
     else {
-      const { sure, matches } = match(line);
-      found.set(line.id, {
-        state: sure ? 'sure' : 'asked',
-        matches: matches.map(school.present),
-        recorded: null,
-      });
+      // A receipt of another branch has its reference: it can't pay here too, and the next lines don't find it paid.
+      const { sure, matches } = match(line, earlier === undefined);
+      const shown = earlier ? matches.map(withUsedReference) : matches;
+      const state = sure && !earlier ? 'sure' : 'asked';
+      found.set(line.id, { state, matches: shown.map(school.present), recorded: null });
     }
-  }
+  });
   return found;
 };
 
 const nothing = { matches: [], recorded: null } as const;
 
-/** Taken at the till before the bank told of it: it needs no second receipt. */
-const alreadyThere = (earlier: RecordedReference, amount: number, branchId: number): FoundOut => {
-  const fits = earlier.branchId === branchId && earlier.amount === amount && !earlier.isTaken;
-  return {
-    state: fits ? 'sure' : 'asked',
-    matches: [],
-    recorded: earlier.branchId === branchId ? { id: earlier.paymentId, number: earlier.receipt } : null,
-  };
+const withUsedReference = (match: Match): Match => ({
+  ...match,
+  doubts: ['reference_used', ...match.doubts],
+});
+
+/**
+ * Taken at the till before the bank told of it: it needs no second receipt. Of another amount, or told of by another line,
+ * it is asked: the reference is used already.
+ */
+const alreadyThere = (
+  { paymentId, receipt, familyId, ...earlier }: RecordedReference,
+  amount: number,
+  { present }: Pick<School, 'present'>,
+): FoundOut => {
+  const recorded = { id: paymentId, number: receipt };
+  if (earlier.amount === amount && !earlier.isTaken) return { state: 'sure', matches: [], recorded };
+  const used: Match = { familyId, allocations: [], rest: amount, reasons: [], doubts: ['reference_used'] };
+  return { state: 'asked', matches: [present(used)], recorded };
 };
+
+type School = Awaited<ReturnType<typeof whatIsKnown>>;
 
 const whatIsKnown = async (db: Queryable, scope: Parameters<typeof knownFamilies>[1]) => {
   const families = new Map((await knownFamilies(db, scope)).map((family) => [family.id, family]));

@@ -237,8 +237,30 @@ describe('a line', () => {
     };
     const { id } = await server.send(recordPayment, { body }, 'cashier');
     const line = await importOne(['24/11/2026', bankReference, '8000', '', 'UNCLE V', '']);
-    expect(line.state).toBe('asked');
+    expect(line).toMatchObject({ state: 'asked', matches: [{ doubts: ['reference_used'] }] });
     await expect(accept(line.id, { paymentId: id })).rejects.toMatchObject({ code: 'bank_receipt_differs' });
+  });
+
+  it('whose reference is on a receipt of another branch is asked, and its invoice isn’t paid for the next line', async () => {
+    const { number, balance } = nextOwing();
+    const used = reference();
+    const { rows } = await server.app.db.execute<{ id: number }>(
+      sql`select family_id as id from invoice where branch_id = 2 and balance > 1000 limit 1`,
+    );
+    const body = {
+      ...{ idempotencyKey: crypto.randomUUID(), familyId: rows[0]?.id ?? 0, payer: 'x', amount: 1000 },
+      ...{ bankReference: used, method: 'bank_transfer' as const },
+    };
+    await server.send(recordPayment, { body }, 'operator', { branchId: 2 });
+    const { id } = await importRows([
+      ['24/11/2026', used, String(balance), '', '', number],
+      ['24/11/2026', reference(), String(balance), '', '', number],
+    ]);
+    const [first, second] = await linesOf(id);
+    expect(first).toMatchObject({ state: 'asked', recorded: null });
+    expect(first?.matches[0]?.doubts).toContain('reference_used');
+    expect(second?.matches[0]?.family).toEqual(first?.matches[0]?.family);
+    expect(second?.matches[0]?.doubts).not.toContain('more_than_owed');
   });
 
   it('that is no family’s money is left out with the reason, and asked again on demand', async () => {
