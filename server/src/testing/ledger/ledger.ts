@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { TestServer } from '../test-server.ts';
+
+export interface Account {
+  readonly family: number;
+  readonly students: number[];
+}
+
+interface Bill {
+  readonly id: number;
+  readonly family: number;
+  readonly total: number;
+  touched?: boolean;
+}
+
+interface ReceiptKept {
+  readonly id: number;
+  readonly family: number;
+  readonly amount: number;
+  refunded?: boolean;
+  readonly cheque?: boolean;
+}
+
+/** A ledger written apart from the product, and the chance that decides what happens to it. */
+export interface Ledger {
+  readonly server: TestServer;
+  readonly seed: number;
+  readonly accounts: readonly Account[];
+  /** What each family owes less what it has paid ahead. */
+  readonly expected: Map<number, number>;
+  readonly bills: Bill[];
+  readonly receipts: ReceiptKept[];
+  readonly add: (family: number, amount: number) => void;
+  readonly random: (below: number) => number;
+  readonly oneOf: <Value>(values: readonly Value[]) => Value;
+  /** What the product says now. */
+  readonly netOf: (family: number) => Promise<Net>;
+}
+
+interface Net extends Record<string, unknown> {
+  readonly balance: number;
+  readonly credit: number;
+}
+
+/** One thing that happens to a family's money. */
+export type Work = (ledger: Ledger, account: Account) => Promise<unknown>;
+
+/** Mulberry32, all in 32 bits: every step of its 2^32 states is another one, whatever is multiplied. */
+const chance = (seed: number) => {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+};
+
+/** What is left on receipts and credit notes, and owed on invoices: three sums by index, not the whole account. */
+const netOf = async ({ app }: TestServer, family: number): Promise<Net> => {
+  const { rows } = await app.db.execute<Net>(sql`
+    select (select coalesce(sum(balance), 0)::float8 from invoice where family_id = ${family} and branch_id = 1) as balance,
+      ((select coalesce(sum(p.amount - coalesce((select sum(u.amount) from payment_use u where u.payment_id = p.id), 0)), 0)
+        from payment p where p.family_id = ${family} and p.branch_id = 1
+          and not exists (select 1 from payment_void v where v.payment_id = p.id))
+      + (select coalesce(sum(credit_note_left(n.id)), 0) from invoice i join credit_note n on n.invoice_id = i.id
+        where i.family_id = ${family} and i.branch_id = 1 and i.returned > 0))::float8 as credit`);
+  return rows[0] as Net;
+};
+
+/** Opens a ledger over the families of the first branch as they stand. */
+export const openLedger = async (server: TestServer, seed: number): Promise<Ledger> => {
+  const { rows } = await server.app.db.execute<{ family: number; students: number[] }>(sql`
+    select s.family_id as family, array_agg(s.id order by s.id) as students
+    from student s join enrolment e on e.student_id = s.id and e.is_current and e.branch_id = 1 and e.end_date is null
+      join academic_year y on y.id = e.year_id and y.state = 'open'
+    where not exists (select 1 from student_household h where h.student_id = s.id)
+    group by 1 order by 1`);
+  const random = chance(seed);
+  const expected = new Map<number, number>();
+  for (const { family } of rows) {
+    const { balance, credit } = await netOf(server, family);
+    expected.set(family, balance - credit);
+  }
+  return {
+    ...{ server, seed, accounts: rows, expected, bills: [], receipts: [], random },
+    add: (family, amount) => expected.set(family, (expected.get(family) ?? 0) + amount),
+    oneOf: (values) => values[random(values.length)] as never,
+    netOf: (family) => netOf(server, family),
+  };
+};
