@@ -154,7 +154,9 @@ describe('an agreement on instalments', () => {
     const q = row.invoices[0]?.number ?? '';
     const found = await server.send(listAgreements, { query: { q } }, 'cashier');
     expect(found.rows.map(({ id }) => id)).toContain(row.id);
-    await expect(server.send(listAgreements, { query: {} }, 'teacher')).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(server.send(listAgreements, { query: {} }, 'teacher')).rejects.toMatchObject({
+      code: 'no_permission',
+    });
     await expect(run('update instalment_part set amount = amount + 1')).rejects.toThrow();
     await expect(run('update instalment_invoice set amount = amount + 1')).rejects.toThrow();
     await expect(run("update invoice set agreed_until = '2030-01-01'")).rejects.toThrow();
