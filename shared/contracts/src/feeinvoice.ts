@@ -24,6 +24,7 @@ export {
   BankMethod,
   bankMethods,
   InvoiceStatus,
+  invoiceStatuses,
   PaymentMethod,
   PaymentStatus,
   paymentMethods,

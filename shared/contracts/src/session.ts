@@ -8,8 +8,10 @@ import { BackupTrouble } from './settings/backup-trouble.ts';
 /** The six roles of data that a role may see. */
 export const DataScope = z.enum(['all_branches', 'own_branch', 'own_classes', 'own_children']);
 export type DataScope = z.infer<typeof DataScope>;
+export const dataScopes = DataScope.options;
 
 export const YearState = z.enum(['planned', 'open', 'closing', 'closed']);
+export const yearStates = YearState.options;
 
 export const SessionYear = z.object({
   id: z.number(),

@@ -33,6 +33,8 @@ export {
   ShiftInput,
   ShiftPerson,
   ShiftSession,
+  shiftPersons,
+  shiftSessions,
 } from './settings/shift-entry.ts';
 export * from './settings/shift-recompute.ts';
 export * from './settings/user.ts';

@@ -25,6 +25,7 @@ export * from './technical/timetable/week.ts';
 
 export const SubjectType = z.enum(['core', 'elective', 'activity', 'conduct']);
 export type SubjectType = z.infer<typeof SubjectType>;
+export const subjectTypes = SubjectType.options;
 
 /** A grade level that subjects can be taught at, e.g. `M1` (ມ.1). */
 export const LevelOption = z.object({

@@ -1,4 +1,4 @@
-import { type InvoiceRow, type InvoiceStatus, InvoiceStatus as statuses } from '@suksa/contracts/feeinvoice';
+import { type InvoiceRow, type InvoiceStatus, invoiceStatuses } from '@suksa/contracts/feeinvoice';
 import { useFormat, weekdayOf } from '@suksa/i18n';
 import { StatusBadge, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
@@ -119,7 +119,7 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
       key: 'status',
       title: t('invoice_fields.status'),
       render: (row) => <InvoiceStatusBadge invoice={row} />,
-      labels: Object.fromEntries(statuses.options.map((status) => [status, t(`invoice_statuses.${status}`)])),
+      labels: Object.fromEntries(invoiceStatuses.map((status) => [status, t(`invoice_statuses.${status}`)])),
       card: 'badge',
     },
   ];

@@ -1,4 +1,4 @@
-import { InvoiceStatus, invoiceAudit } from '@suksa/contracts/feeinvoice';
+import { invoiceAudit, invoiceStatuses } from '@suksa/contracts/feeinvoice';
 import { apiQuery } from '@suksa/platform';
 import { AuditHistory } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -17,8 +17,8 @@ export function InvoiceHistory({ id }: { id: number }) {
         result={history}
         labels={{ status: t('invoice_fields.status') }}
         show={(_, value) => {
-          const status = InvoiceStatus.safeParse(value);
-          return status.success ? t(`invoice_statuses.${status.data}`) : undefined;
+          const status = invoiceStatuses.find((one) => one === value);
+          return status && t(`invoice_statuses.${status}`);
         }}
       />
     </section>

@@ -1,9 +1,4 @@
-import {
-  StaffTitle,
-  StaffType,
-  type UserStatus,
-  UserStatus as UserStatuses,
-} from '@suksa/contracts/settings';
+import { staffTitles, staffTypes, type UserStatus, userStatuses } from '@suksa/contracts/settings';
 import type { Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -19,9 +14,9 @@ export function useUserLabels() {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   return {
-    statuses: UserStatuses.options.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
-    types: StaffType.options.map((value) => ({ value, label: t(`users.types.${value}`) })),
-    titles: StaffTitle.options.flatMap((value) =>
+    statuses: userStatuses.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
+    types: staffTypes.map((value) => ({ value, label: t(`users.types.${value}`) })),
+    titles: staffTitles.flatMap((value) =>
       value === '' ? [] : [{ value, label: common(`person_title.${value}`) }],
     ),
     sexes: (['female', 'male'] as const).map((value) => ({ value, label: common(`sex.${value}`) })),

@@ -1,8 +1,8 @@
 import {
   type Announcement,
-  AnnouncementAudience,
-  AnnouncementState,
+  announcementAudiences,
   announcementSorts,
+  announcementStates,
   exportAnnouncements,
   listAnnouncements,
 } from '@suksa/contracts/technical';
@@ -27,7 +27,7 @@ export default function AnnouncementList() {
   const columns = useAnnouncementColumns();
   const state = useListState({
     sorts: announcementSorts,
-    filters: { state: AnnouncementState.options, audience: AnnouncementAudience.options },
+    filters: { state: announcementStates, audience: announcementAudiences },
     defaultDir: 'desc',
   });
   const announcements = useList(listAnnouncements, { query: state.query }, { file: exportAnnouncements });

@@ -1,4 +1,9 @@
-import { type Announcement, AnnouncementAudience, AnnouncementState } from '@suksa/contracts/technical';
+import {
+  type Announcement,
+  type AnnouncementState,
+  announcementAudiences,
+  announcementStates,
+} from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
 import type { Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +21,11 @@ export function useAnnouncementLabels() {
   const { t } = useTranslation('technical');
   const format = useFormat();
   return {
-    audiences: AnnouncementAudience.options.map((value) => ({
+    audiences: announcementAudiences.map((value) => ({
       value,
       label: t(`announcements.audiences.${value}`),
     })),
-    states: AnnouncementState.options.map((value) => ({ value, label: t(`announcements.states.${value}`) })),
+    states: announcementStates.map((value) => ({ value, label: t(`announcements.states.${value}`) })),
     /** Its levels, classes or branch; empty where it is for the whole school. */
     place: ({ levels, classes, branch }: Announcement): string =>
       [

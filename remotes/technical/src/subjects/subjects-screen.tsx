@@ -3,8 +3,8 @@ import {
   listLevels,
   listSubjects,
   type Subject,
-  SubjectType,
   subjectSorts,
+  subjectTypes,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan, useList, useScreen } from '@suksa/platform';
@@ -54,7 +54,7 @@ function SubjectList({ children }: { children: ReactNode }) {
   const types = useSubjectTypes();
   const state = useListState({
     sorts: subjectSorts,
-    filters: { level: 'number', type: SubjectType.options, active: ['yes', 'no'] },
+    filters: { level: 'number', type: subjectTypes, active: ['yes', 'no'] },
   });
   const subjects = useList(listSubjects, { query: state.query }, { file: exportSubjects });
   const levels = useQuery({ ...apiQuery(listLevels), staleTime: 600_000 });

@@ -25,6 +25,7 @@ export const InvoiceStatus = z.enum([
   'written_off',
 ]);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
+export const invoiceStatuses = InvoiceStatus.options;
 
 /** In both scripts; one of them may be empty. */
 export const Name = z.object({ lo: z.string(), en: z.string() });

@@ -10,9 +10,11 @@ import { Named } from './user.ts';
 
 export const BranchStatus = z.enum(['active', 'inactive']);
 export type BranchStatus = z.infer<typeof BranchStatus>;
+export const branchStatuses = BranchStatus.options;
 
 export const BranchImageKind = z.enum(['logo', 'stamp', 'signature', 'bank_qr']);
 export type BranchImageKind = z.infer<typeof BranchImageKind>;
+export const branchImageKinds = BranchImageKind.options;
 
 /** ISO weekdays, 1 = Monday. */
 const Weekday = z.number().check(z.int(), z.minimum(1), z.maximum(7));

@@ -43,6 +43,7 @@ export type CardRow = z.infer<typeof CardRow>;
 /** `none`: no card yet; `new`: none, or one that was never printed. */
 export const CardState = z.enum(['none', 'new', 'active', 'lost', 'replaced', 'expired', 'blocked']);
 export type CardState = z.infer<typeof CardState>;
+export const cardStates = CardState.options;
 
 export const cardSorts = ['name', 'code', 'class', 'number', 'expires'] as const;
 

@@ -25,9 +25,11 @@ export const HolidayType = z.enum([
   'half_day',
 ]);
 export type HolidayType = z.infer<typeof HolidayType>;
+export const holidayTypes = HolidayType.options;
 
 export const HolidayAudience = z.enum(['everyone', 'students', 'staff', 'women']);
 export type HolidayAudience = z.infer<typeof HolidayAudience>;
+export const holidayAudiences = HolidayAudience.options;
 
 const entry = {
   startDate: LocalDate,

@@ -15,6 +15,7 @@ export const NoteGroup = z.enum([
   'message_template',
 ]);
 export type NoteGroup = z.infer<typeof NoteGroup>;
+export const noteGroups = NoteGroup.options;
 
 /** What stands for a reason where a child points at it that can't read yet. */
 export const notePictures = [

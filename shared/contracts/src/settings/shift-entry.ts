@@ -4,10 +4,12 @@ import { StaffType } from './user.ts';
 
 export const ShiftPerson = z.enum(['student', 'staff']);
 export type ShiftPerson = z.infer<typeof ShiftPerson>;
+export const shiftPersons = ShiftPerson.options;
 
 /** Two shifts on one day are the morning's and the afternoon's, or they clash. */
 export const ShiftSession = z.enum(['whole_day', 'morning', 'afternoon']);
 export type ShiftSession = z.infer<typeof ShiftSession>;
+export const shiftSessions = ShiftSession.options;
 
 /** Monday is 1. */
 const Weekday = z.number().check(z.int(), z.minimum(1), z.maximum(7));

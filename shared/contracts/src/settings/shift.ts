@@ -8,6 +8,7 @@ import { Named, StaffType } from './user.ts';
 
 export const ShiftState = z.enum(['now', 'coming', 'past']);
 export type ShiftState = z.infer<typeof ShiftState>;
+export const shiftStates = ShiftState.options;
 
 export const Shift = z.object({
   id: z.number(),

@@ -19,12 +19,15 @@ import { Photo } from '../upload/photo.ts';
 
 export const UserStatus = z.enum(['invited', 'active', 'locked', 'disabled']);
 export type UserStatus = z.infer<typeof UserStatus>;
+export const userStatuses = UserStatus.options;
 
 export const StaffType = z.enum(['management', 'teaching', 'office', 'gate', 'other']);
 export type StaffType = z.infer<typeof StaffType>;
+export const staffTypes = StaffType.options;
 
 export const StaffTitle = z.enum(['', 'mr', 'ms', 'monk', 'novice']);
 export type StaffTitle = z.infer<typeof StaffTitle>;
+export const staffTitles = StaffTitle.options;
 
 /** A newly chosen picture, null to remove the one that is there, left out to keep it. */
 export const PhotoChange = z.optional(z.nullable(Photo));

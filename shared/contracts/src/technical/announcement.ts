@@ -8,10 +8,12 @@ import { upload } from '../upload/upload.ts';
 /** Whom it is for. `levels` and `classes`: their families, and the teachers of those classes. */
 export const AnnouncementAudience = z.enum(['public', 'staff', 'families', 'levels', 'classes']);
 export type AnnouncementAudience = z.infer<typeof AnnouncementAudience>;
+export const announcementAudiences = AnnouncementAudience.options;
 
 /** Follows from its days, and from whether it was published or withdrawn. */
 export const AnnouncementState = z.enum(['draft', 'scheduled', 'published', 'expired', 'withdrawn']);
 export type AnnouncementState = z.infer<typeof AnnouncementState>;
+export const announcementStates = AnnouncementState.options;
 
 /** Bytes. */
 const largestAnnouncementFile = 6_000_000;

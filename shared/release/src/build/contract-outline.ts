@@ -4,7 +4,7 @@ import type { LoaderContext } from '@rspack/core';
 
 /**
  * A loader: what a browser needs of a contract. A call is made from an endpoint's method and path, while its schemas
- * serve the server. So endpoints become plain data, and whatever else the contract exports is taken from the whole
+ * serve the server. So endpoints and kinds of jobs become plain data, and whatever else the contract exports is taken from the whole
  * file, `?whole`, which a bundle holds only where a form asks for one of its schemas.
  */
 export default function contractOutline(this: LoaderContext, source: string): string | undefined {
@@ -21,7 +21,7 @@ async function outlineOf(file: string): Promise<string> {
   const whole = JSON.stringify(`${file}?whole`);
   return Object.entries(contract)
     .map(([name, value]) => {
-      const data = isEndpoint(value) ? callOf(value) : value;
+      const data = isEndpoint(value) ? callOf(value) : isJobKind(value) ? followed(value) : value;
       return isData(data)
         ? `export const ${name} = ${JSON.stringify(data)};`
         : `export { ${name} } from ${whole};`;
@@ -54,6 +54,19 @@ const callOf = ({ name, method, path, access, reads, changes, output }: Declared
   ...(changes && { changes }),
   ...(typeof output === 'string' && { output }),
 });
+
+interface DeclaredJobKind {
+  readonly name: string;
+  readonly access: string;
+  readonly view: string;
+  readonly changes: readonly string[];
+}
+
+const isJobKind = (value: unknown): value is DeclaredJobKind =>
+  isObject(value) && 'canBeCalledOff' in value && 'view' in value && Array.isArray(value.changes);
+
+/** Of a kind of job, what following one takes: what it comes to has the server checked. */
+const followed = ({ name, access, view, changes }: DeclaredJobKind) => ({ name, access, view, changes });
 
 const isData = (value: unknown): boolean =>
   isObject(value)

@@ -23,6 +23,8 @@ export const networks = {
 export interface Visit {
   readonly scripts: number;
   readonly styles: number;
+  /** The page itself, with what it says of the parts. */
+  readonly page: number;
   /** The page, scripts, styles, fonts and pictures. */
   readonly files: number;
   /** Calls of the API. */
@@ -70,6 +72,7 @@ export async function visits(browser: Browser, options: VisitOptions, times: num
   return {
     scripts: of('scripts'),
     styles: of('styles'),
+    page: of('page'),
     files: of('files'),
     calls: of('calls'),
     usable: of('usable'),
@@ -165,6 +168,7 @@ async function watchWire(session: CDPSession) {
     total: () => ({
       scripts: kilobytes('Script'),
       styles: kilobytes('Stylesheet'),
+      page: kilobytes('Document'),
       files: received().filter((answer) => !isCall(answer)).length,
       calls: received().filter(isCall).length,
     }),

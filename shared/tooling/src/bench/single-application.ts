@@ -55,8 +55,14 @@ export async function releaseSingleApplication(federated: Composition, releases:
 const methods: Readonly<Record<keyof PartLoader, string>> = {
   ready:
     '(part, screen, locale) { return this.words.has(part + locale) ? this.screens.get(part + screen) : undefined; }',
-  preload: 'async () {}',
-  begin: '() {}',
+  preload: 'async (part, locale, screen) { if (screen) await this.load(part, screen, locale); }',
+  // As the composed product does: what the page is opened with is asked for at once, beside the session.
+  begin: `(locale) {
+    const { remotes } = JSON.parse(document.getElementById('composition').textContent);
+    for (const [part, { tab }] of Object.entries(remotes))
+      for (const { name, path } of tab.screens)
+        if (path === location.pathname) this.load(part, name, locale).catch(() => {});
+  }`,
   loadMessages: 'async () {}',
   asked: '() { return []; }',
   onReplaced: '() { return () => {}; }',

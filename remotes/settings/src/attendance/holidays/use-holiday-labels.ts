@@ -1,4 +1,4 @@
-import { HolidayAudience, HolidayType } from '@suksa/contracts/settings';
+import { holidayAudiences, holidayTypes } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 
@@ -7,8 +7,8 @@ export function useHolidayLabels() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   return {
-    types: HolidayType.options.map((value) => ({ value, label: t(`holidays.types.${value}`) })),
-    audiences: HolidayAudience.options.map((value) => ({ value, label: t(`holidays.audiences.${value}`) })),
+    types: holidayTypes.map((value) => ({ value, label: t(`holidays.types.${value}`) })),
+    audiences: holidayAudiences.map((value) => ({ value, label: t(`holidays.audiences.${value}`) })),
     /** One day, or the first and the last. */
     datesOf: ({ startDate, endDate }: { startDate: string; endDate: string }) =>
       startDate === endDate ? format.date(startDate) : `${format.date(startDate)} – ${format.date(endDate)}`,

@@ -1,4 +1,4 @@
-import { HolidayAudience, HolidayType, holidaySorts, holidayTimes } from '@suksa/contracts/settings';
+import { holidayAudiences, holidaySorts, holidayTimes, holidayTypes } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { useListState } from '@suksa/ui/list';
@@ -16,8 +16,8 @@ export function useHolidaysState() {
     filters: {
       when: [...holidayTimes, 'all'],
       year: 'number',
-      type: HolidayType.options,
-      audience: HolidayAudience.options,
+      type: holidayTypes,
+      audience: holidayAudiences,
       confirmed: ['yes', 'no'],
     },
     defaultDir: params.get('when') === 'past' ? 'desc' : 'asc',

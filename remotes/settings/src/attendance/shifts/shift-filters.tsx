@@ -1,4 +1,4 @@
-import { ShiftPerson, ShiftState, shiftChoices, shiftSorts } from '@suksa/contracts/settings';
+import { shiftChoices, shiftPersons, shiftSorts, shiftStates } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { FilterSelect, useListState } from '@suksa/ui/list';
@@ -9,7 +9,7 @@ import { useShiftLabels } from './use-shift-labels.ts';
 export const useShiftsState = () =>
   useListState({
     sorts: shiftSorts,
-    filters: { person: ShiftPerson.options, level: 'number', state: ShiftState.options },
+    filters: { person: shiftPersons, level: 'number', state: shiftStates },
   });
 
 export function ShiftFilters({ state: list }: { state: ReturnType<typeof useShiftsState> }) {

@@ -1,4 +1,10 @@
-import { type Shift, ShiftPerson, ShiftSession, ShiftState } from '@suksa/contracts/settings';
+import {
+  type Shift,
+  type ShiftState,
+  shiftPersons,
+  shiftSessions,
+  shiftStates,
+} from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import type { Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +21,7 @@ export function useShiftLabels() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { types } = useUserLabels();
-  const persons = ShiftPerson.options.map((value) => ({ value, label: t(`shifts.persons.${value}`) }));
+  const persons = shiftPersons.map((value) => ({ value, label: t(`shifts.persons.${value}`) }));
 
   /** For whom a shift is: `All students`, `Primary 3`, `Class P3/1`, `Staff: teaching`. */
   function groupText({ person, staffType, level, className }: Group): string {
@@ -28,8 +34,8 @@ export function useShiftLabels() {
   return {
     persons,
     types,
-    sessions: ShiftSession.options.map((value) => ({ value, label: t(`shifts.sessions.${value}`) })),
-    states: ShiftState.options.map((value) => ({ value, label: t(`shifts.states.${value}`) })),
+    sessions: shiftSessions.map((value) => ({ value, label: t(`shifts.sessions.${value}`) })),
+    states: shiftStates.map((value) => ({ value, label: t(`shifts.states.${value}`) })),
     groupText,
   };
 }

@@ -1,4 +1,4 @@
-import { customerAccountSorts, UserStatus } from '@suksa/contracts/settings';
+import { customerAccountSorts, userStatuses } from '@suksa/contracts/settings';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { useAccountLabels } from './use-account-labels.ts';
@@ -6,7 +6,7 @@ import { useAccountLabels } from './use-account-labels.ts';
 export const useAccountsState = () =>
   useListState({
     sorts: customerAccountSorts,
-    filters: { status: UserStatus.options, used: ['never', 'yes'], consent: ['yes', 'no'] },
+    filters: { status: userStatuses, used: ['never', 'yes'], consent: ['yes', 'no'] },
   });
 
 export function AccountFilters({ state }: { readonly state: ReturnType<typeof useAccountsState> }) {

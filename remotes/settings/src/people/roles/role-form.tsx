@@ -1,4 +1,4 @@
-import { DataScope } from '@suksa/contracts/session';
+import { type DataScope, dataScopes } from '@suksa/contracts/session';
 import { createRole, firstOwnRole, type Role, RoleChange, updateRole } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { roleIds, send, useCan, useCurrentUser } from '@suksa/platform';
@@ -110,7 +110,7 @@ export default function RoleForm({ edited, catalogue, onClose }: RoleFormProps) 
 
 /** The contract lists the scopes from the widest to the narrowest. */
 const isWider = (scope: DataScope, than: DataScope = 'own_children') =>
-  DataScope.options.indexOf(scope) < DataScope.options.indexOf(than);
+  dataScopes.indexOf(scope) < dataScopes.indexOf(than);
 
 /** What is typed so far; the version is checked only for a role that is there. */
 interface RoleDraft extends Omit<RoleChange, 'scope'> {

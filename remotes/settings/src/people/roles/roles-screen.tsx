@@ -1,4 +1,4 @@
-import { DataScope } from '@suksa/contracts/session';
+import { dataScopes } from '@suksa/contracts/session';
 import { exportRoles, listPermissions, listRoles, type Role, roleSorts } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan, useList, useScreen } from '@suksa/platform';
@@ -30,7 +30,7 @@ export default function RolesScreen() {
   const { scopes } = useRoleLabels();
   const state = useListState({
     sorts: roleSorts,
-    filters: { type: ['fixed', 'own'], scope: DataScope.options },
+    filters: { type: ['fixed', 'own'], scope: dataScopes },
   });
   const roles = useList(listRoles, { query: state.query }, { file: exportRoles });
   const permissions = useQuery({ ...apiQuery(listPermissions), staleTime: 600_000 });

@@ -1,4 +1,4 @@
-import { DataScope } from '@suksa/contracts/session';
+import { dataScopes } from '@suksa/contracts/session';
 import { useTranslation } from 'react-i18next';
 import { partsOf } from './matrix.ts';
 
@@ -19,7 +19,7 @@ export function useRoleLabels() {
       const parts = partsOf(name);
       return t('permissions.one', { noun: noun(parts.noun), verb: verb(parts.verb) });
     },
-    scopes: DataScope.options.map((value) => ({
+    scopes: dataScopes.map((value) => ({
       value,
       label: t(`scopes.${value}`),
       help: t(`scopes.${value}_help`),

@@ -1,10 +1,10 @@
 import {
   type StaffType,
-  StaffType as StaffTypes,
+  staffTypes,
   type UserChoices,
   type UserStatus,
-  UserStatus as UserStatuses,
   userSorts,
+  userStatuses,
 } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { FilterSelect, useListState } from '@suksa/ui/list';
@@ -17,8 +17,8 @@ export const useUsersState = () =>
     filters: {
       role: 'number',
       branch: 'number',
-      status: UserStatuses.options,
-      type: StaffTypes.options,
+      status: userStatuses,
+      type: staffTypes,
     },
   });
 

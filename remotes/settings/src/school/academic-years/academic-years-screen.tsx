@@ -1,4 +1,4 @@
-import { YearState } from '@suksa/contracts/session';
+import { yearStates } from '@suksa/contracts/session';
 import {
   type AcademicYear,
   academicYearSorts,
@@ -25,7 +25,7 @@ export default function AcademicYearsScreen() {
   const branch = useBranch()?.branch;
   const columns = useYearColumns();
   const { states } = useYearLabels();
-  const state = useListState({ sorts: academicYearSorts, filters: { state: YearState.options } });
+  const state = useListState({ sorts: academicYearSorts, filters: { state: yearStates } });
   const years = useList(listAcademicYears, { query: state.query }, { file: exportAcademicYears });
   const latest = useQuery(apiQuery(listAcademicYears, { query: { dir: 'desc' } })).data?.rows[0];
   const [edited, setEdited] = useState<number | 'new' | null>(null);

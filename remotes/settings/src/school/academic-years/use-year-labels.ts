@@ -1,4 +1,4 @@
-import { YearState } from '@suksa/contracts/session';
+import { yearStates } from '@suksa/contracts/session';
 import type { AcademicYear } from '@suksa/contracts/settings';
 import type { Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,6 @@ export const stateTones: Record<AcademicYear['state'], Tone> = {
 export function useYearLabels() {
   const { t } = useTranslation('settings');
   return {
-    states: YearState.options.map((value) => ({ value, label: t(`years.states.${value}`) })),
+    states: yearStates.map((value) => ({ value, label: t(`years.states.${value}`) })),
   };
 }

@@ -1,7 +1,7 @@
 import {
-  BranchStatus,
   branchChoices,
   branchSorts,
+  branchStatuses,
   exportBranches,
   listBranches,
 } from '@suksa/contracts/settings';
@@ -27,7 +27,7 @@ export default function BranchesScreen() {
   const navigate = useNavigate();
   const columns = useBranchColumns();
   const { statuses } = useBranchLabels();
-  const state = useListState({ sorts: branchSorts, filters: { status: BranchStatus.options } });
+  const state = useListState({ sorts: branchSorts, filters: { status: branchStatuses } });
   const branches = useList(listBranches, { query: state.query }, { file: exportBranches });
   const everywhere = useQuery(apiQuery(branchChoices)).data?.everywhere;
   // Until that is known their room is kept: on a phone they are a line of their own above the list.

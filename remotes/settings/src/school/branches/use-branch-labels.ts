@@ -1,4 +1,4 @@
-import { BranchImageKind, BranchStatus } from '@suksa/contracts/settings';
+import { branchImageKinds, branchStatuses } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 
@@ -9,8 +9,8 @@ export function useBranchLabels() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   return {
-    statuses: BranchStatus.options.map((value) => ({ value, label: t(`branches.statuses.${value}`) })),
-    pictures: BranchImageKind.options.map((value) => ({
+    statuses: branchStatuses.map((value) => ({ value, label: t(`branches.statuses.${value}`) })),
+    pictures: branchImageKinds.map((value) => ({
       value,
       label: t(`branches.pictures.${value}`),
       help: t(`branches.pictures_help.${value}`),

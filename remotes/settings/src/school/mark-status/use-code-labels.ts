@@ -1,4 +1,4 @@
-import { Outcome } from '@suksa/contracts/education';
+import { outcomes } from '@suksa/contracts/education';
 import { countings, markCodeKinds, markTones } from '@suksa/contracts/mark-code';
 import type { MarkCode } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
@@ -13,7 +13,7 @@ export function useCodeLabels() {
     kinds: markCodeKinds.map((value) => ({ value, label: t(`codes.kinds.${value}`) })),
     tones: markTones.map((value) => ({ value, label: t(`codes.tones.${value}`) })),
     countings: countings.map((value) => ({ value, label: t(`codes.countings.${value}`) })),
-    outcomes: Outcome.options.map((value) => ({ value, label: t(`codes.outcomes.${value}`) })),
+    outcomes: outcomes.map((value) => ({ value, label: t(`codes.outcomes.${value}`) })),
     mark,
     /** `7.00–7.99`; a dash for what has no range. */
     rangeOf: ({ from, until }: Pick<MarkCode, 'from' | 'until'>) =>

@@ -1,4 +1,4 @@
-import { exportNotes, listNotes, type Note, NoteGroup, noteSorts } from '@suksa/contracts/settings';
+import { exportNotes, listNotes, type Note, noteGroups, noteSorts } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useCan, useList, useScreen } from '@suksa/platform';
 import { Button, Icon, PageFrame } from '@suksa/ui';
@@ -21,7 +21,7 @@ export default function NotesScreen() {
   const { groups } = useNoteLabels();
   const state = useListState({
     sorts: noteSorts,
-    filters: { group: NoteGroup.options, active: ['yes', 'no'] },
+    filters: { group: noteGroups, active: ['yes', 'no'] },
   });
   const notes = useList(listNotes, { query: state.query }, { file: exportNotes });
   const [edited, setEdited] = useState<Note | 'new' | null>(null);

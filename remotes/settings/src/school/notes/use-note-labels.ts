@@ -1,11 +1,11 @@
-import { NoteGroup, notePictures } from '@suksa/contracts/settings';
+import { noteGroups, notePictures } from '@suksa/contracts/settings';
 import { useTranslation } from 'react-i18next';
 
 /** The groups of standard texts with their words, in the order of the contract. */
 export function useNoteLabels() {
   const { t } = useTranslation('settings');
   return {
-    groups: NoteGroup.options.map((value) => ({ value, label: t(`notes.groups.${value}`) })),
+    groups: noteGroups.map((value) => ({ value, label: t(`notes.groups.${value}`) })),
     pictures: notePictures.map((value) => ({ value, label: t(`notes.pictures.${value}`) })),
   };
 }

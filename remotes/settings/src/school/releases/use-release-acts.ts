@@ -52,8 +52,9 @@ export function useReleaseActs(partName: string) {
   };
   const onError = (version: string) => (error: unknown) => {
     const refusals = error instanceof ApiError && error.code === 'gate_refused' && error.details.refusals;
-    if (Array.isArray(refusals)) setRefused({ version, refusals: refusals as RefusalOfGate[] });
-    else tell(error);
+    // What was refused before says nothing of what is now: somebody else may have made that version live meanwhile.
+    setRefused(Array.isArray(refusals) ? { version, refusals: refusals as RefusalOfGate[] } : null);
+    if (!Array.isArray(refusals)) tell(error);
   };
   const ask = (
     act: 'promote' | 'without_tests' | 'roll_back' | 'stop',

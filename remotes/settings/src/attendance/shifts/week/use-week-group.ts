@@ -1,13 +1,13 @@
 import { daysAfter } from '@suksa/contracts/days';
-import { ShiftPerson, StaffType } from '@suksa/contracts/settings';
+import { type ShiftPerson, type StaffType, shiftPersons, staffTypes } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 import { useSearchParams } from 'react-router-dom';
 
 /** Whose week is shown, and which, held by the address; students and level are shared with the list's filters. */
 export function useWeekGroup() {
   const [params, setParams] = useSearchParams();
-  const person = ShiftPerson.options.find((value) => value === params.get('person')) ?? 'student';
-  const staffType = StaffType.options.find((value) => value === params.get('type'));
+  const person = shiftPersons.find((value) => value === params.get('person')) ?? 'student';
+  const staffType = staffTypes.find((value) => value === params.get('type'));
   const levelId = idIn(params.get('level'));
   const classId = idIn(params.get('class'));
   const asked = params.get('date') ?? '';

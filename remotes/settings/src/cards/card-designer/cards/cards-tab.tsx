@@ -1,5 +1,5 @@
 import { listClasses } from '@suksa/contracts/education';
-import { type CardRow, CardState, cardSorts, exportCards, listCards } from '@suksa/contracts/settings';
+import { type CardRow, cardSorts, cardStates, exportCards, listCards } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan, useList } from '@suksa/platform';
 import { Button, Icon, SegmentedControl } from '@suksa/ui';
@@ -24,7 +24,7 @@ const useCardsState = () =>
       holder: ['student', 'staff'],
       level: 'number',
       class: 'number',
-      state: CardState.options,
+      state: cardStates,
       photo: ['yes', 'no'],
     },
   });

@@ -1,4 +1,4 @@
-import { CardState } from '@suksa/contracts/settings';
+import { type CardState, cardStates } from '@suksa/contracts/settings';
 import type { Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +15,7 @@ export const stateTones: Readonly<Record<CardState, Tone>> = {
 /** The states of cards in words. */
 export function useCardLabels() {
   const { t } = useTranslation('settings');
-  const states = CardState.options.map((value) => ({ value, label: t(`cards.states.${value}`) }));
+  const states = cardStates.map((value) => ({ value, label: t(`cards.states.${value}`) }));
   return {
     states,
     labels: Object.fromEntries(states.map(({ value, label }) => [value, label])),
