@@ -5,6 +5,7 @@ import { BilingualName, Id, IdParams, Version } from './fields.ts';
 import { exportBody, listPage, listQuery } from './list.ts';
 
 export * from './technical/announcement.ts';
+export * from './technical/announcement-template.ts';
 export * from './technical/curriculum.ts';
 export * from './technical/days/absence.ts';
 export * from './technical/days/cover.ts';

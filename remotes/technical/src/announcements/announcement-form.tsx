@@ -19,6 +19,7 @@ import { AnnouncementFields } from './announcement-fields.tsx';
 import { AnnouncementHistory } from './announcement-history.tsx';
 import { AnnouncementReaders } from './announcement-readers.tsx';
 import { AnnouncementReading } from './announcement-reading.tsx';
+import { TemplateRow } from './template-row.tsx';
 
 interface AnnouncementFormProps {
   /** Null for a new one. */
@@ -78,6 +79,7 @@ export default function AnnouncementForm({ announcement, onClose }: Announcement
               {t('announcements.change_help')}
             </Alert>
           )}
+          <TemplateRow form={form} />
           <AnnouncementFields form={form} choices={choices} announcement={announcement} />
         </>
       )}

@@ -1,7 +1,13 @@
 import { daysAfter } from '@suksa/contracts/days';
 import { laoSortKey } from '@suksa/i18n/lao';
 import { insertRows, type Querier } from '../insert-rows.ts';
-import { announcementLevels, announcementReads, announcements } from '../schema/index.ts';
+import {
+  announcementLevels,
+  announcementReads,
+  announcements,
+  announcementTemplates,
+} from '../schema/index.ts';
+import { announcementTemplateTexts } from './announcement-template-texts.ts';
 import { announcementTexts } from './announcement-texts.ts';
 
 interface Demo {
@@ -36,6 +42,7 @@ export async function insertAnnouncements(
       createdBy: writer,
     })),
   );
+  await insertRows(querier, announcementTemplates, announcementTemplateTexts);
   const forLevels = announcementTexts.findIndex(({ audience }) => audience === 'levels') + 1;
   await insertRows(
     querier,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { branches } from './branches.ts';
 import {
   bytes,
@@ -57,6 +67,27 @@ export const announcements = pgTable(
     check('announcement_ordered', sql`${t.endsOn} >= ${t.startsOn}`),
     check('announcement_audience_known', isOneOf(t.audience, announcementAudiences)),
     check('announcement_stage_known', isOneOf(t.stage, announcementStages)),
+  ],
+);
+
+/** Words that the school writes again and again, to begin an announcement with. */
+export const announcementTemplates = pgTable(
+  'announcement_template',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    titleLo: text('title_lo').notNull().default(''),
+    titleEn: text('title_en').notNull().default(''),
+    bodyLo: text('body_lo').notNull().default(''),
+    bodyEn: text('body_en').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex('announcement_template_name_unique').on(sql`lower(${t.name})`),
+    check('announcement_template_named', sql`${t.name} <> ''`),
+    check('announcement_template_titled', sql`${t.titleLo} <> '' or ${t.titleEn} <> ''`),
   ],
 );
 

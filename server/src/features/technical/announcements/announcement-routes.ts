@@ -4,11 +4,15 @@ import {
   announcementChoices,
   announcementReaders,
   createAnnouncement,
+  createAnnouncementTemplate,
   deleteAnnouncement,
+  deleteAnnouncementTemplate,
   exportAnnouncements,
   listAnnouncements,
+  listAnnouncementTemplates,
   restoreAnnouncement,
   updateAnnouncement,
+  updateAnnouncementTemplate,
   withdrawAnnouncements,
 } from '@suksa/contracts/technical';
 import { auditTrail } from '../../../audit-trail.ts';
@@ -31,15 +35,25 @@ import {
   withdrawAll,
 } from './announcement-service.ts';
 import { readersOf } from './notice-readers-service.ts';
+import { addTemplate, changeTemplate, removeTemplate, templatesFor } from './templates/template-service.ts';
 
 /** For those who write announcements. A change may be one of the public page's news. */
 export const announcementRoutes = (app: App) => {
   refuseConstraints(app, {
     announcement_level_level_id_level_id_fk: { code: 'not_allowed', field: 'levelIds' },
     announcement_class_class_id_class_id_fk: { code: 'not_allowed', field: 'classIds' },
+    announcement_template_name_unique: { code: 'duplicate', field: 'name' },
   });
   readingRoutes(app);
   writingRoutes(app);
+  templateRoutes(app);
+};
+
+const templateRoutes = (app: App) => {
+  route(app, listAnnouncementTemplates, templatesFor);
+  route(app, createAnnouncementTemplate, (call) => addTemplate(call, call.body));
+  route(app, updateAnnouncementTemplate, (call) => changeTemplate(call, call.params.id, call.body));
+  route(app, deleteAnnouncementTemplate, (call) => removeTemplate(call, call.params.id));
 };
 
 const readingRoutes = (app: App) => {
