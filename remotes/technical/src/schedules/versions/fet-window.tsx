@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from '../schedules.module.css';
+import { constraintOf } from './fet-constraints.ts';
 import { FetNames } from './fet-names.tsx';
 
 interface FetWindowProps {
@@ -129,6 +130,12 @@ function LeftOut({ found }: { readonly found: FetCheck }) {
   const { t } = useTranslation('technical');
   const format = useFormat();
   const { leftOut, unknownTimes, placesLeftOut } = found;
+  const wordsOf = (kind: string): string => {
+    const constraint = constraintOf(kind);
+    if ('name' in constraint) return constraint.name;
+    if ('whole' in constraint) return t(`fet.constraints.whole.${constraint.whole}`);
+    return `${t(`fet.constraints.who.${constraint.who}`)}: ${t(`fet.constraints.what.${constraint.what}`)}`;
+  };
   if (leftOut.length === 0 && unknownTimes.length === 0 && placesLeftOut === 0)
     return <Text size="sm">{t('fet.all_known')}</Text>;
   return (
@@ -137,7 +144,7 @@ function LeftOut({ found }: { readonly found: FetCheck }) {
       <ul className={classes.plain}>
         {leftOut.map(({ kind, count }) => (
           <li key={kind}>
-            {inWords(kind)} × {format.number(count)}
+            {wordsOf(kind)} × {format.number(count)}
           </li>
         ))}
         {unknownTimes.length > 0 && <li>{t('fet.unknown_times', { names: unknownTimes.join(', ') })}</li>}
@@ -146,7 +153,3 @@ function LeftOut({ found }: { readonly found: FetCheck }) {
     </section>
   );
 }
-
-/** FET calls its constraints in one English word. */
-const inWords = (kind: string): string =>
-  kind.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -69,6 +69,7 @@ export const importFet = endpoint({
   changes: ['timetable'],
   body: z.extend(FetFileInput, { name: line(60) }),
   output: Timetable,
+  errors: ['conflict'],
 });
 
 /** What of a version FET can’t take: its rules by their ids. */

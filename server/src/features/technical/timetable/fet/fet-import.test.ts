@@ -231,3 +231,13 @@ describe('a file of another school', () => {
     });
   });
 });
+
+test('a long file is read in a thread, with the same outcome', async () => {
+  const { rows } = await server.send(technical.listTimetables, {}, 'head');
+  const text = await exported(rows.find(({ state }) => state === 'published')?.id ?? 0);
+  const long = text.replace('</fet>', `<!-- ${'x'.repeat(500_000)} --></fet>`);
+  expect(await checked(long)).toEqual(await checked(text));
+  await expect(checked(`<fet>${' '.repeat(500_000)}<Days_List>`)).rejects.toMatchObject({
+    fields: [{ path: 'file', code: 'fet_not_xml' }],
+  });
+});

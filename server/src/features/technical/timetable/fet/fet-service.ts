@@ -10,7 +10,7 @@ import type {
 import { writableYear, yearOf } from '../../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../../http/app.ts';
 import type { Caller } from '../../../../http/caller.ts';
-import { notFound, refuseField } from '../../../../http/refuse.ts';
+import { notFound, refuse, refuseField } from '../../../../http/refuse.ts';
 import { create } from '../../../../http/write.ts';
 import { presentTimetable } from '../versions/timetable-presenter.ts';
 import {
@@ -23,24 +23,20 @@ import {
 import { timetableVersions } from '../versions/timetable-service.ts';
 import { checkClashes, deferClashes, dropClashing } from '../week/place-repository.ts';
 import { schoolPartsOf, weekOf } from '../week/week-repository.ts';
-import { draftOfFet, type FetDraft } from './fet-draft.ts';
+import type { FetDraft } from './fet-draft.ts';
 import type { FetSchoolParts } from './fet-names.ts';
 import { fetOf } from './fet-of-week.ts';
-import { type FetFile, readFet } from './fet-reader.ts';
-import { first, textOf } from './xml-tree.ts';
+import { readInThread } from './thread/run-fet.ts';
 
 type Input = EndpointRequest<typeof checkFet>['body'];
 
 /** What a file would make of a new draft, without writing anything. */
 export const checkFile = async (call: Caller, { file, ties }: Input): Promise<FetCheck> => {
   const { branchId } = call.context;
-  const read = fileOf(file);
   const school = await schoolPartsOf(call.school.read, { branchId, yearId: yearOf(call.context).id });
-  const draft = draftOfFet(read, school, tiesOf(school, ties));
+  const { name, activities, draft } = await draftIn(file, school, ties);
   return {
-    name: textOf(read.document, 'Institution_Name').slice(0, 60),
-    activities: read.school.activities.length,
-    taken: read.school.activities.length - draft.activitiesLeftOut,
+    ...{ name, activities, taken: activities - draft.activitiesLeftOut },
     ...{ placed: draft.places.length, placesLeftOut: draft.placesLeftOut, rules: draft.rules.length },
     unknown: [...draft.unknown],
     unknownTimes: [...draft.unknownTimes],
@@ -61,11 +57,13 @@ export const makeDraft = async (
 ): Promise<Timetable> => {
   const { branchId } = call.context;
   const yearId = writableYear(call.context).id;
-  const read = fileOf(file);
+  const school = await schoolPartsOf(call.school.read, { branchId, yearId });
+  const { draft } = await draftIn(file, school, ties);
   return presentTimetable(
     await create(call, timetableVersions, async (tx) => {
-      const school = await schoolPartsOf(tx, { branchId, yearId });
-      const draft = draftOfFet(read, school, tiesOf(school, ties));
+      // Read before, so that nobody’s transaction waits for a file; a school that has changed since is looked at anew.
+      if (JSON.stringify(await schoolPartsOf(tx, { branchId, yearId })) !== JSON.stringify(school))
+        refuse('conflict', { status: 409 });
       if (draft.lessons.length === 0) refuseField('file', 'fet_nothing');
       const id = await insertTimetable(tx, { branchId, yearId, name });
       await keepDraft(tx, id, draft);
@@ -113,20 +111,12 @@ const weekFound = async (db: Queryable, { context: { branchId } }: Caller, id: n
   weekOf(db, (await findTimetable(db, { branchId, id })) ?? notFound());
 
 /** Refuses at `file` what isn’t a file of FET, with what is wrong and where. */
-function fileOf({ bytes }: Input['file']): FetFile {
-  const read = readFet(new TextDecoder().decode(bytes));
-  if ('code' in read)
-    return refuseField('file', `fet_${read.code.replaceAll('-', '_')}`, { at: read.at.slice(0, 200) });
-  if (read.school.activities.length > mostActivities)
-    return refuseField('file', 'fet_too_large', {
-      at: `${read.school.activities.length} > ${mostActivities}`,
-    });
-  if (first(read.document, 'Activities_List') === undefined || read.school.activities.length === 0)
-    return refuseField('file', 'fet_nothing');
-  return read;
-}
-
-const mostActivities = 5000;
+const draftIn = async ({ bytes }: Input['file'], school: FetSchoolParts, ties: readonly FetTie[]) => {
+  const answer = await readInThread({ bytes, school, ties: tiesOf(school, ties) });
+  if ('code' in answer)
+    return refuseField('file', `fet_${answer.code.replaceAll('-', '_')}`, { at: answer.at });
+  return answer;
+};
 
 /** Refuses at `ties` what the branch and year don’t have. */
 function tiesOf({ teachers, subjects, classes, rooms }: FetSchoolParts, ties: readonly FetTie[]) {
