@@ -153,7 +153,7 @@ function KeepTemplate({ written, onClose, onKept }: KeepProps) {
     record: null,
     schema: AnnouncementTemplateInput,
     namespace: 'technical',
-    initial: { ...written, name: written.title.lo || written.title.en },
+    initial: { ...written, name: (written.title.lo || written.title.en).slice(0, 80) },
     submit: async (body) => onKept(await send(createAnnouncementTemplate, { body })),
   });
   return (
