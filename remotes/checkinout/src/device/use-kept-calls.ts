@@ -1,5 +1,5 @@
 import type { EndpointRequest } from '@suksa/contracts';
-import { callChild, endCall, noteLate, signPickUp } from '@suksa/contracts/checkinout';
+import { callChild, callRoll, endCall, noteLate, signPickUp } from '@suksa/contracts/checkinout';
 import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
@@ -8,6 +8,9 @@ const retryEvery = 10_000;
 /** A gate's own device brings what was said on it by itself, whoever pairs it next. */
 const ofDevice = 0;
 const passing = [0, 401, 429, 502, 503, 504];
+/** Nothing came of it but for the line: it may be said again. */
+export const hasNoLine = (cause: unknown): boolean =>
+  cause instanceof ApiError && passing.includes(cause.status);
 
 /** One for this window. */
 const calls = keptCalls();
@@ -17,6 +20,7 @@ interface Bodies {
   readonly pick_up_call: Omit<EndpointRequest<typeof callChild>['body'], 'calledAt' | 'sentAt'>;
   readonly pick_up_call_end: EndpointRequest<typeof endCall>['body'];
   readonly signature: EndpointRequest<typeof signPickUp>['body'];
+  readonly roll_call: Omit<EndpointRequest<typeof callRoll>['body'], 'called'> & { readonly classId: number };
 }
 
 const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> } = {
@@ -27,6 +31,11 @@ const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> 
     }),
   pick_up_call_end: ({ body }) => send(endCall, { body: body as Bodies['pick_up_call_end'] }),
   signature: ({ body }) => send(signPickUp, { body: body as Bodies['signature'] }),
+  roll_call: ({ body, at }) => {
+    const { classId, ...roll } = body as Bodies['roll_call'];
+    const called = { at, sentAt: new Date().toISOString() };
+    return send(callRoll, { params: { classId }, body: { ...roll, called } });
+  },
 };
 
 async function bring(call: KeptCall): Promise<Sending> {
@@ -35,7 +44,7 @@ async function bring(call: KeptCall): Promise<Sending> {
     return { result: 'sent' };
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    if (passing.includes(cause.status)) return { result: 'later' };
+    if (hasNoLine(cause)) return { result: 'later' };
     // The scan that it is about is still on its way.
     if (cause.code === 'event_unknown') return { result: 'not_yet' };
     console.warn(`The server didn't take a ${call.kind}: ${cause.code}`);

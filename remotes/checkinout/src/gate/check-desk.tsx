@@ -24,11 +24,12 @@ import { useWedge } from './use-wedge.ts';
 
 /** Of older ones, which were brought late, nobody stands here any more. */
 const askedWithin = 60_000;
-const isLateNow = ({ recorded, result, direction, at }: CheckOutcome) =>
+/** `now` by the server's clock, as the scan's time is: a device's own may be hours wrong. */
+const isLateNow = ({ recorded, result, direction, at }: CheckOutcome, now: Date) =>
   recorded &&
   direction === 'in' &&
   (result === 'late' || result === 'too_late') &&
-  Math.abs(Date.now() - Date.parse(at)) < askedWithin;
+  Math.abs(now.getTime() - Date.parse(at)) < askedWithin;
 
 /** After so long the panel is free for the next person. */
 const shownFor = 3000;
@@ -64,7 +65,7 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
   const { check, questions, answer, dismiss, pending, otherwise } = useChecks({
     announce,
     onAnswer: (outcome, eventKey) => {
-      if (isLateNow(outcome)) setLate({ eventKey, person: outcome.person });
+      if (isLateNow(outcome, device?.now() ?? new Date())) setLate({ eventKey, person: outcome.person });
       onRecorded(outcome);
     },
   });

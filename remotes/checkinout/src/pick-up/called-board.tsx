@@ -10,7 +10,7 @@ import { useCalls } from './use-calls.ts';
 export default function CalledBoard() {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
-  const { data, error, isError, refetch } = useCalls();
+  const { data, error, isError, refetch, ahead } = useCalls();
   if (!data && error)
     return <ErrorState error={error} onRetry={() => void refetch()} namespace="checkinout" />;
   if (!data) return <Skeleton height={320} />;
@@ -42,7 +42,7 @@ export default function CalledBoard() {
                   <WithWhom call={call} />
                 </span>
               </span>
-              <WaitedFor since={call.calledAt} />
+              <WaitedFor since={call.calledAt} ahead={ahead} />
             </li>
           ))}
         </ul>

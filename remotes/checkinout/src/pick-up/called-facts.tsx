@@ -11,19 +11,26 @@ export function WithWhom({ call: { bearer, relation } }: { readonly call: PickUp
 }
 
 const minute = 60_000;
-const minutesSince = (since: string) => Math.max(0, Math.floor((Date.now() - Date.parse(since)) / minute));
+const minutesSince = (since: string, ahead: number) =>
+  Math.max(0, Math.floor((Date.now() - ahead - Date.parse(since)) / minute));
+
+interface WaitedForProps {
+  readonly since: string;
+  /** Milliseconds that this device's clock is before the one of `since`. */
+  readonly ahead: number;
+}
 
 /** How long somebody has waited; amber once it is long. */
-export function WaitedFor({ since }: { readonly since: string }) {
+export function WaitedFor({ since, ahead }: WaitedForProps) {
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
-  const [minutes, setMinutes] = useState(() => minutesSince(since));
+  const [minutes, setMinutes] = useState(() => minutesSince(since, ahead));
   useEffect(() => {
-    const tell = () => setMinutes(minutesSince(since));
+    const tell = () => setMinutes(minutesSince(since, ahead));
     tell();
     const timer = setInterval(tell, minute / 4);
     return () => clearInterval(timer);
-  }, [since]);
+  }, [since, ahead]);
   return (
     <time dateTime={since} data-long={minutes >= 5 || undefined}>
       {minutes === 0 ? t('call.now') : t('call.minutes', { minutes: number(minutes) })}

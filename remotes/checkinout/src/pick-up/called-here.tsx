@@ -16,7 +16,7 @@ interface CalledHereProps {
 export function CalledHere({ people, onLeave }: CalledHereProps) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
-  const { data } = useCalls();
+  const { data, ahead } = useCalls();
   const { waiting, say } = useKeptCalls();
   const calls = callsShown(data?.calls ?? [], waiting, people);
   if (calls.length === 0) return null;
@@ -29,10 +29,11 @@ export function CalledHere({ people, onLeave }: CalledHereProps) {
             <span className={classes.who}>
               <strong>{format.name(call.name)}</strong>
               <span>
-                {call.className && format.className(call.className)} <WithWhom call={call} />
+                {call.className && `${format.className(call.className)} · `}
+                <WithWhom call={call} />
               </span>
             </span>
-            <WaitedFor since={call.calledAt} />
+            <WaitedFor since={call.calledAt} ahead={call.isWaiting ? 0 : ahead} />
             {call.isWaiting && <Icon name="cloud-upload" size={18} />}
             <Button onClick={() => onLeave(call)}>{t(call.bearer ? 'call.show_pass' : 'call.goes')}</Button>
             <Button

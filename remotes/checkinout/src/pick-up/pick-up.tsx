@@ -42,6 +42,8 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   const [signing, setSigning] = useState<Signing | null>(null);
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  /** Used only once the leaving counts. */
+  const shownPass = useRef<{ readonly code: string; readonly id: number } | null>(null);
   const passes = usePasses(dayAt(device?.now()));
   const { say } = useKeptCalls();
   const endSigning = useCallback(() => setSigning(null), []);
@@ -51,7 +53,10 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
       if (!muted) playResult(toneOf(next));
     },
     onAnswer: (outcome, eventKey) => {
-      if (outcome.recorded && outcome.direction === 'out') setSigning({ eventKey, person: outcome.person });
+      if (outcome.recorded && outcome.direction === 'out') {
+        setSigning({ eventKey, person: outcome.person });
+        if (shownPass.current?.code === outcome.person.code) passes.use(shownPass.current.id);
+      }
       onRecorded(outcome);
     },
   });
@@ -93,7 +98,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
 
   function leave(code: string, collected: Collected, passId?: number) {
     setSigning(null);
-    if (passId !== undefined) passes.use(passId);
+    shownPass.current = passId === undefined ? null : { code, id: passId };
     check(code, 'out', 'code', collected);
     choose(null);
   }

@@ -6,7 +6,13 @@ import type { KeptCall } from '../device/kept-calls.ts';
 const askedEvery = 4000;
 
 /** Who is called in this branch, as of a few seconds ago. */
-export const useCalls = () => useQuery({ ...apiQuery(pickUpCalls), refetchInterval: askedEvery });
+export function useCalls() {
+  const query = useQuery({ ...apiQuery(pickUpCalls), refetchInterval: askedEvery });
+  const { data, dataUpdatedAt } = query;
+  /** Milliseconds that this device's clock is before the server's. */
+  const ahead = data ? dataUpdatedAt - Date.parse(data.asOf) : 0;
+  return { ...query, ahead };
+}
 
 export interface ShownCall extends PickUpCall {
   /** Said here, and not yet known to the server. */

@@ -5,6 +5,8 @@ import { Alert, Button, EmptyState, ErrorState, Icon, notify, Skeleton, useRefus
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasNoLine, useKeptCalls } from '../device/use-kept-calls.ts';
+import { keptForTheDay } from './kept-for-the-day.ts';
 import classes from './roll-call.module.css';
 import { StudentTile } from './student-tile.tsx';
 
@@ -21,7 +23,11 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   const [tapped, setTapped] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [key, setKey] = useState(newIdempotencyKey);
   const [missing, setMissing] = useState<readonly number[]>([]);
-  const { data, error, refetch } = useQuery(apiQuery(rollCallOf, { params: { classId } }));
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(rollCallOf, { params: { classId } }),
+    ...keptForTheDay,
+  });
+  const { say } = useKeptCalls();
   const save = useApiMutation(callRoll, {
     onSuccess: ({ present, absent, missing: away }) => {
       setTapped(new Map());
@@ -47,6 +53,15 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   function tap(student: RollCallStudent) {
     setTapped(new Map(tapped).set(student.id, !isAbsent(student)));
     setKey(newIdempotencyKey());
+  }
+
+  /** Without a line it waits on this device, with the time at which the class was called. */
+  function keepRoll() {
+    say('roll_call', { classId, idempotencyKey: key, absent: absent.map(({ id }) => id) });
+    setTapped(new Map());
+    setKey(newIdempotencyKey());
+    notify({ tone: 'blue', text: t('roll.kept') });
+    onDone();
   }
 
   return (
@@ -99,7 +114,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
               onClick={() =>
                 save.mutate(
                   { params: { classId }, body: { idempotencyKey: key, absent: absent.map(({ id }) => id) } },
-                  { onError: refused },
+                  { onError: (error) => (hasNoLine(error) ? keepRoll() : refused(error)) },
                 )
               }
             >

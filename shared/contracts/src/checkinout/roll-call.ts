@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, largestInteger } from '../fields.ts';
+import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, largestInteger, SentInstant } from '../fields.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 const StudentId = z.number().check(z.int(), z.minimum(1), z.maximum(largestInteger));
@@ -75,6 +75,8 @@ export const callRoll = endpoint({
   body: z.object({
     idempotencyKey: IdempotencyKey,
     absent: z.array(StudentId).check(z.maxLength(200)),
+    /** By the device's clock: when the class was called and when this is sent, where there was no line meanwhile. */
+    called: z.optional(z.object({ at: SentInstant, sentAt: SentInstant })),
   }),
   output: z.object({
     present: z.number(),
@@ -82,5 +84,12 @@ export const callRoll = endpoint({
     /** Came through the gate, and aren't in class: somebody should look for them. */
     missing: z.array(z.number()),
   }),
-  errors: ['not_found', 'no_school_day', 'idempotency_key_reused', 'conflict'],
+  errors: [
+    'not_found',
+    'no_school_day',
+    'idempotency_key_reused',
+    'conflict',
+    'called_since',
+    'scan_too_old',
+  ],
 });

@@ -131,13 +131,29 @@ const dayOf = ({ days, first_in, last_out, is_called }: RollRow, day: string): R
 
 type Called = EndpointOutput<typeof callRoll>;
 
+/** A gate's scans wait as long. */
+const oldestCall = 7 * 24 * 60 * 60 * 1000;
+
+/** The device says how long ago the class was called, by its own clock; when that was, ours says. */
+const calledAt = (called: EndpointRequest<typeof callRoll>['body']['called']): LocalMoment => {
+  const ago = called ? Math.max(0, Date.parse(called.sentAt) - Date.parse(called.at)) : 0;
+  if (ago > oldestCall) refuse('scan_too_old');
+  return localMoment(new Date(Date.now() - ago));
+};
+
+/** What was called without a line unsays nothing that somebody has called since. */
+const refuseCalledSince = async (tx: Transaction, classId: number, { day, instant }: LocalMoment) => {
+  const last = await lastCall(tx, { classId, day });
+  if (last && last.call.takenAt > instant) refuse('called_since', { status: 409 });
+};
+
 /** One call for a class whole: who isn't named is there. */
 export const takeRollCall = async (
   call: Caller,
   classId: number,
-  { idempotencyKey: key, absent }: EndpointRequest<typeof callRoll>['body'],
+  { idempotencyKey: key, absent, called }: EndpointRequest<typeof callRoll>['body'],
 ): Promise<Called> => {
-  const moment = localMoment(new Date());
+  const moment = calledAt(called);
   const { branchId } = call.context;
   const { day } = moment;
   const found = await classOf(call, classId, day);
@@ -148,6 +164,7 @@ export const takeRollCall = async (
     const request = { classId, absent: [...absent].sort((a, b) => a - b) };
     const id = await createOnce(tx, { actor: call.actor, entity, key, request }, async () => {
       made = true;
+      if (called) await refuseCalledSince(tx, classId, moment);
       const counted = await callAll(tx, calling);
       return insertCall(tx, {
         ...{ branchId, classId, day, takenBy: call.actor.userId, takenAt: moment.instant },

@@ -40,6 +40,34 @@ describe('a class that is called', () => {
     expect(await reported(students[0]?.code ?? '')).toMatchObject({ state: 'present' });
   });
 
+  test('without a line counts for the time of the call, once, and unsays no later one', async () => {
+    const classId = await aClass();
+    const students = await expected(classId);
+    const sentAt = new Date(Date.now() + 3_600_000).toISOString();
+    const body = {
+      idempotencyKey: randomUUID(),
+      absent: [students[0]?.id ?? 0],
+      called: { at: new Date().toISOString(), sentAt },
+    };
+    at('08:30');
+    for (const _ of [1, 2])
+      expect(await server.send(callRoll, { params: { classId }, body }, 'gate')).toMatchObject({ absent: 1 });
+    expect((await classes()).find(({ id }) => id === classId)?.takenAt).toBe(
+      new Date(Date.now() - 3_600_000).toISOString(),
+    );
+    expect((await expected(classId))[1]).toMatchObject({ state: 'inside', firstIn: '07:30' });
+    await take(classId);
+    const late = { ...body, idempotencyKey: randomUUID() };
+    await expect(server.send(callRoll, { params: { classId }, body: late }, 'gate')).rejects.toMatchObject({
+      code: 'called_since',
+    });
+    const old = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
+    const tooOld = { ...late, called: { at: old, sentAt: new Date().toISOString() } };
+    await expect(server.send(callRoll, { params: { classId }, body: tooOld }, 'gate')).rejects.toMatchObject({
+      code: 'scan_too_old',
+    });
+  });
+
   test('after the bell counts as present: nobody is late because the call was', async () => {
     const classId = await aClass();
     at('08:20');
