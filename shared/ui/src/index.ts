@@ -36,6 +36,7 @@ export {
   openOffline,
   openOnlineOnly,
 } from './secure-context/open-offline.ts';
+export { shareFile } from './secure-context/share-file.ts';
 export { SegmentedControl } from './segmented-control/segmented-control.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
 export { type CodedError, type CodedFieldError, codedErrorOf } from './states/coded-error.ts';

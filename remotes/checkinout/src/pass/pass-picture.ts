@@ -1,3 +1,5 @@
+import { shareFile } from '@suksa/ui';
+
 const [width, margin, lineHeight] = [720, 40, 44];
 
 /**
@@ -27,12 +29,7 @@ export async function savePicture(token: string, lines: readonly string[]): Prom
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!picture) return;
   const file = new File([picture], 'pass.png', { type: 'image/png' });
-  if (navigator.canShare?.({ files: [file] })) {
-    await navigator
-      .share({ files: [file] })
-      .catch((cause: unknown) => console.warn('Nothing was sent', cause));
-    return;
-  }
+  if (await shareFile(file)) return;
   const address = URL.createObjectURL(picture);
   const link = document.createElement('a');
   link.href = address;
