@@ -46,7 +46,7 @@ export default function RollCall() {
     <section className={classes.roll} aria-labelledby="roll-classes">
       <h2 id="roll-classes">{t('roll.choose')}</h2>
       {kept.size > 0 && (
-        <Alert color="blue" icon={<Icon name="cloud-upload" />}>
+        <Alert color="blue" icon={<Icon name="refresh" />}>
           {t('roll.waiting', { number: format.number(kept.size) })}
         </Alert>
       )}
@@ -63,7 +63,7 @@ export default function RollCall() {
               <span>{t('roll.students', { number: format.number(students) })}</span>
               {kept.has(id) && (
                 <span className={classes.taken}>
-                  <Icon name="cloud-upload" size={16} />
+                  <Icon name="refresh" size={16} />
                   {t('roll.not_sent')}
                 </span>
               )}

@@ -48,6 +48,7 @@ export const recordEvents = endpoint({
   name: 'checkinout.event.deliver',
   method: 'POST',
   path: '/api/checkinout/events/batch',
+  stillAnswers: ['0e1dfdb45099'],
   access: 'checkinout.event.create',
   changes: ['attendance'],
   body: z.object({

@@ -67,6 +67,7 @@ export const rollCallOf = endpoint({
 /** A class whole: who isn't named is there. */
 export const callRoll = endpoint({
   name: 'checkinout.roll_call.create',
+  stillAnswers: ['a74592bc4c5e'],
   method: 'POST',
   path: '/api/checkinout/roll-call/:classId',
   access: 'checkinout.roll.create',
