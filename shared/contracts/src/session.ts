@@ -238,6 +238,9 @@ export const dashboard = endpoint({
     'mark-window',
     'announcement',
     'notice',
+    'refund',
+    'void-request',
+    'write-off',
   ],
   output: z.object({
     asOf: Instant,

@@ -27,6 +27,9 @@ const looks: Readonly<Record<string, Look>> = {
   collected_month: { group: 'money', icon: 'wallet' },
   billed_month: { group: 'money', icon: 'receipt' },
   overdue: { group: 'money', icon: 'alert-triangle', tone: 'red' },
+  voids_waiting: { group: 'money', icon: 'hourglass', tone: 'amber' },
+  refunds_waiting: { group: 'money', icon: 'hourglass', tone: 'amber' },
+  write_offs_waiting: { group: 'money', icon: 'hourglass', tone: 'amber' },
   my_till_today: { group: 'till', icon: 'cash', tone: 'green' },
   due_today: { group: 'till', icon: 'calendar' },
 };

@@ -77,6 +77,10 @@ interface Till {
 /** Kip received this month, today, and today by the caller, by till days; voided receipts and what the caller still has to count are left out. */
 export const collected = async (db: Database, { branchId, from, today, actor }: Till) => {
   const isToday = eq(payments.tillDay, today);
+  /** Of what waits for a second person: requests of others than the caller. */
+  const waiting = (table: 'void_request' | 'refund' | 'write_off') =>
+    sql<number>`(select count(*)::int from ${sql.raw(table)} asked
+      where asked.branch_id = ${branchId} and asked.state = 'waiting' and asked.requested_by <> ${actor.userId})`;
   const [row] = await db
     .select({
       month: sumOf(payments.amount),
@@ -84,6 +88,9 @@ export const collected = async (db: Database, { branchId, from, today, actor }: 
       mine: sumOf(
         sql`case when ${and(isToday, eq(payments.cashierId, actor.userId))} then ${payments.amount} end`,
       ),
+      voids: waiting('void_request'),
+      refunds: waiting('refund'),
+      writeOffs: waiting('write_off'),
     })
     .from(payments)
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
@@ -96,7 +103,7 @@ export const collected = async (db: Database, { branchId, from, today, actor }: 
         outsideOwnTill(actor, payments.tillId),
       ),
     );
-  return row ?? { month: 0, today: 0, mine: 0 };
+  return row ?? { month: 0, today: 0, mine: 0, voids: 0, refunds: 0, writeOffs: 0 };
 };
 
 /** The state in the text, not as a value: by it an index of issued invoices alone is found. */

@@ -179,7 +179,7 @@ const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => 
     counted('owed', asked, () => owed(db, { actor, branchId, yearId, today, overdueUntil })),
   ]);
   const money = { asked, taken, due, overdueUntil };
-  return [...(seesTakings ? takings(money) : []), ...(hasTill ? till(money) : [])];
+  return [...(seesTakings ? takings(money) : []), ...decisions(money), ...(hasTill ? till(money) : [])];
 };
 
 interface Money {
@@ -188,6 +188,20 @@ interface Money {
   readonly due: Awaited<ReturnType<typeof owed>>;
   readonly overdueUntil: string;
 }
+
+/** What somebody else has asked for and the caller may agree to. Each is shown while there are any. */
+const decisions = ({ asked: { actor }, taken: { voids, refunds, writeOffs } }: Money): Figure[] => {
+  if (!can(actor, 'feeinvoice.payment.approve') || !seesWholeBranch(actor)) return [];
+  const figure = (key: string, value: number, tab: string): Figure => ({
+    ...{ key, value, unit: 'count' },
+    href: `${ledger}?tab=${tab}&state=waiting`,
+  });
+  return [
+    figure('voids_waiting', voids, 'voids'),
+    figure('refunds_waiting', refunds, 'refunds'),
+    figure('write_offs_waiting', writeOffs, 'write-offs'),
+  ].filter(({ value }) => value > 0);
+};
 
 const takings = ({ asked: { actor, today }, taken, due }: Money): Figure[] => {
   const list = (from: string) => `${ledger}?from=${from}&until=${today}`;

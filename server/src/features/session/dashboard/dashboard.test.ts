@@ -1,7 +1,9 @@
+import { requestVoid } from '@suksa/contracts/feeinvoice';
 import { dashboard } from '@suksa/contracts/session';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noteChanges } from '../../../db/kept-answer.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -117,5 +119,25 @@ describe('The dashboard', () => {
     const [, together] = await Promise.all([openDashboard(), server.send(dashboard, {}, 'teacher')]);
     expect(together.levels).toEqual(alone.levels);
     expect(together.figures).toEqual(alone.figures);
+  });
+});
+
+describe('what waits for a second person', () => {
+  it('is told to who may decide, never of one’s own, and leads to the list of what waits', async () => {
+    const shown = async (as: Account) =>
+      (await server.send(dashboard, {}, as)).figures.filter(({ key }) => key.endsWith('s_waiting'));
+    const receipt = await server.app.db.execute<{ id: number }>(
+      sql`select id from payment p where branch_id = 1 and not exists (select 1 from payment_void v where v.payment_id = p.id)
+        and not exists (select 1 from refund r where r.payment_id = p.id) order by id limit 1`,
+    );
+    const before = (await shown('head')).find(({ key }) => key === 'voids_waiting')?.value ?? 0;
+    const body = { idempotencyKey: crypto.randomUUID(), reason: 'ຜິດຄອບຄົວ' };
+    await server.send(requestVoid, { params: { id: receipt.rows[0]?.id ?? 0 }, body }, 'operator');
+    const href = '/feeinvoice/fee_transaction?tab=voids&state=waiting';
+    expect(await shown('head')).toContainEqual({
+      ...{ key: 'voids_waiting', value: before + 1, unit: 'count', href },
+    });
+    expect((await shown('operator')).map(({ key }) => key)).not.toContain('voids_waiting');
+    expect(await shown('cashier')).toEqual([]);
   });
 });
