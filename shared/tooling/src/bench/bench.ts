@@ -9,12 +9,13 @@ import { measureGate } from './measure-gate.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureKills } from './measure-kills.ts';
 import { measureLanding } from './measure-landing.ts';
+import { measureLedger } from './measure-ledger.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureReports } from './measure-reports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureTimetable } from './measure-timetable.ts';
 
-/** `npm run bench [-- build release browser screens cards admission landing reports gate server growth timetable kills]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser screens cards admission landing reports gate server growth timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
@@ -30,6 +31,7 @@ const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<re
   growth: measureGrowth,
   timetable: measureTimetable,
   kills: measureKills,
+  ledger: measureLedger,
 };
 
 const asked = process.argv.slice(2);
