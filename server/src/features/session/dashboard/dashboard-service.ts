@@ -193,7 +193,9 @@ interface Money {
 const decisions = ({ asked: { actor }, taken: { voids, refunds, writeOffs } }: Money): Figure[] => {
   if (!can(actor, 'feeinvoice.payment.approve') || !seesWholeBranch(actor)) return [];
   const figure = (key: string, value: number, tab: string): Figure => ({
-    ...{ key, value, unit: 'count' },
+    key,
+    value,
+    unit: 'count',
     href: `${ledger}?tab=${tab}&state=waiting`,
   });
   return [
