@@ -33,6 +33,7 @@ const Variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_READ_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   OWNER_DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   RELEASES_DIR: z._default(z.string().check(z.refine((text) => !text.startsWith('s3://'))), './releases'),
   RELEASES_BUCKET: z.optional(z.string().check(z.regex(bucketAddress))),
@@ -71,6 +72,7 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   HOST: 'a host name or address',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address that begins with postgres://',
+  DATABASE_READ_URL: 'an address that begins with postgres://',
   OWNER_DATABASE_URL: 'an address that begins with postgres://',
   RELEASES_DIR: 'a folder; a bucket is named by RELEASES_BUCKET, and copied to this folder',
   RELEASES_BUCKET: 's3://bucket/prefix, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY that may read it',
@@ -116,6 +118,8 @@ export interface Environment {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** A standby that follows it, for what may be a moment old. */
+  readonly databaseReadUrl: string | undefined;
   /** Who owns the tables, where that is another than works with them. */
   readonly ownerDatabaseUrl: string | undefined;
   readonly releasesDir: string;
@@ -166,6 +170,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     host: read.HOST,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    databaseReadUrl: read.DATABASE_URL ? read.DATABASE_READ_URL : undefined,
     ownerDatabaseUrl: read.OWNER_DATABASE_URL,
     releasesDir: read.RELEASES_DIR,
     releaseTrust: read.RELEASE_TRUST ?? `${read.RELEASES_DIR.replace(/[/\\]+$/, '')}.keys/trusted`,
@@ -241,6 +246,8 @@ const devRemoteOf = (text: string | undefined): DevRemote | undefined => {
 
 const secret = new Set([
   'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'OWNER_DATABASE_URL',
   'DEMO_PASSWORD',
   'RELEASE_TOKEN',
   'AWS_SECRET_ACCESS_KEY',

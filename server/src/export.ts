@@ -28,7 +28,7 @@ export const streamExport = async (
 ): Promise<FastifyReply> => {
   const counted = countRows(reply.request, rows);
   const bytes = format === 'csv' ? csvOf(columns, counted) : xlsxOf(columns, counted);
-  const { size, content } = await inSnapshot(reply.server.schoolOf(reply.request).connection.pool, () =>
+  const { size, content } = await inSnapshot(reply.server.schoolOf(reply.request).readPool, () =>
     wholeFile(bytes),
   );
   reply

@@ -12,7 +12,11 @@ import { refuseUnanswered, UnansweredCalls } from './plugins/releases/refuse-una
 /** Reads the environment, opens the database, refuses what wouldn't fit the live parts, migrates, fills, notes itself, listens. */
 const start = async () => {
   const environment = readEnvironment(process.env);
-  const connection = await connect({ databaseUrl: environment.databaseUrl, dataDir: environment.dataDir });
+  const connection = await connect({
+    databaseUrl: environment.databaseUrl,
+    readUrl: environment.databaseReadUrl,
+    dataDir: environment.dataDir,
+  });
   const app = await buildApp({ connection, environment });
   await refuseUnanswered(app).catch(async (error: unknown) => {
     await connection.close();

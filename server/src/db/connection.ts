@@ -8,11 +8,14 @@ import { openDb } from './open-db.ts';
 import { SlowWork } from './slow/slow-log.ts';
 import { watchStatements } from './slow/watch-statements.ts';
 import { offerSnapshots } from './snapshot.ts';
+import { followStandby, type Standby } from './standby/standby.ts';
 
 export interface Connection {
   readonly db: Database;
   readonly pool: pg.Pool;
   readonly kind: 'embedded' | 'postgresql';
+  /** A copy that follows, for what may be a moment old; null where there is none. */
+  readonly standby: Standby | null;
   /** What this process has seen take long. */
   readonly slow: SlowWork;
   close(): Promise<void>;
@@ -21,6 +24,8 @@ export interface Connection {
 export interface ConnectOptions {
   /** A PostgreSQL to use; without it the embedded one in `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** A standby of it, for reading. */
+  readonly readUrl?: string | undefined;
   readonly dataDir: string;
 }
 
@@ -31,11 +36,29 @@ const MINUTE = 60 * SECOND;
  * Opens the database: the same driver and query builder for both kinds.
  * @throws DataFolderInUse when another process has the embedded folder.
  */
-export function connect({ databaseUrl, dataDir }: ConnectOptions): Promise<Connection> {
-  return databaseUrl ? connectToServer(databaseUrl) : connectEmbedded(dataDir);
+export function connect({ databaseUrl, readUrl, dataDir }: ConnectOptions): Promise<Connection> {
+  return databaseUrl ? connectToServer(databaseUrl, readUrl) : connectEmbedded(dataDir);
 }
 
-async function connectToServer(databaseUrl: string): Promise<Connection> {
+async function connectToServer(databaseUrl: string, readUrl?: string): Promise<Connection> {
+  const slow = new SlowWork();
+  const pool = await poolOf(databaseUrl, slow);
+  const standby = readUrl ? followStandby(await poolOf(readUrl, slow), pool) : null;
+  offerSnapshots(pool);
+  return {
+    db: openDb(pool),
+    pool,
+    kind: 'postgresql',
+    standby,
+    slow,
+    async close() {
+      await standby?.close();
+      await pool.end();
+    },
+  };
+}
+
+async function poolOf(databaseUrl: string, slow: SlowWork): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: await nearestWay(databaseUrl),
     application_name: 'suksa',
@@ -50,10 +73,8 @@ async function connectToServer(databaseUrl: string): Promise<Connection> {
     onConnect: prepareSession,
   });
   outliveLostConnections(pool);
-  offerSnapshots(pool);
-  const slow = new SlowWork();
   watchStatements(pool, slow);
-  return { db: openDb(pool), pool, kind: 'postgresql', slow, close: () => pool.end() };
+  return pool;
 }
 
 async function connectEmbedded(dataDir: string): Promise<Connection> {
@@ -75,6 +96,7 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
     db: openDb(pool),
     pool,
     kind: 'embedded',
+    standby: null,
     slow,
     async close() {
       await pool.end();

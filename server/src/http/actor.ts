@@ -21,6 +21,8 @@ export interface Actor {
   readonly mustEnrol: boolean;
   /** When the session's holder last proved who they are; a job is nobody's session. */
   readonly confirmedAt: Date | null;
+  /** When the session last wrote; null where nobody can tell. */
+  readonly wroteAt: Date | null;
   /** The caller's own role, while another one is looked through: every write is refused then. */
   readonly viewingFrom: { readonly roleId: number; readonly roleName: Actor['roleName'] } | null;
   /** Differs after each change of what the caller is and may do. */

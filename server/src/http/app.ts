@@ -61,5 +61,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before validation for every call that carries a valid token. */
     actor: Actor | null;
+    /** Set with it, where the call changes nothing. */
+    looksOnly: boolean;
   }
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Actor, Context } from './actor.ts';
@@ -12,7 +13,9 @@ export interface School {
   readonly db: Database;
   /** For lists, reports and exports; may be a copy that lags a moment behind, so nothing is decided by it. */
   readonly read: Database;
-  /** For a query that is planned once on each connection, and for what reads in one snapshot. */
+  /** Where {@link read} reads: for what reads in one snapshot. */
+  readonly readPool: Pool;
+  /** For a query that is planned once on each connection. */
   readonly connection: Connection;
   /** IANA name, e.g. `Asia/Vientiane`. */
   readonly timeZone: string;

@@ -15,6 +15,7 @@ import type { School } from './caller.ts';
 import { refuseUnconfirmed } from './confirm.ts';
 import { watchDisclosure } from './disclosure.ts';
 import { refuse } from './refuse.ts';
+import { noteWrite, onlyLooks } from './standby-reads.ts';
 
 /** A public call is nobody's, whatever token comes along: an old one must not keep anybody from signing in. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : Actor;
@@ -73,6 +74,7 @@ export const route = <const E extends Endpoint>(
       const actor = await app.findActor(request);
       if (actor) reply.header('rights', actor.rights);
       request.actor = authorised(endpoint, actor);
+      request.looksOnly = onlyLooks(endpoint);
     },
     // Before the first byte is out: what can't be written down isn't given away.
     onSend: async ({ disclosing }, reply, payload) => {
@@ -85,6 +87,7 @@ export const route = <const E extends Endpoint>(
       // What failed may have written a part of its work.
       const done = () => noteChanges([call.school.db, call.school.read], endpoint.changes ?? []);
       const output = await Promise.resolve(handle(call)).finally(done);
+      if (request.actor && !request.looksOnly) await noteWrite(call.school, request.actor.sessionId);
       if (endpoint.output !== 'nothing') return output;
       return reply.code(204).send();
     },

@@ -13,6 +13,7 @@ const serverItself = (branchId: number): Actor => ({
   mustChangePassword: false,
   mustEnrol: false,
   confirmedAt: null,
+  wroteAt: null,
   viewingFrom: null,
   rights: '',
   permissions: new Set(),

@@ -13,6 +13,7 @@ const invalidTokensPerMinute = 60;
 /** Resolves who calls from the bearer token: one query, so that a change of rights applies at the next request. */
 export const resolveActors = (app: App) => {
   app.decorateRequest('actor', null);
+  app.decorateRequest('looksOnly', false);
   app.decorateRequest('disclosing', null);
   const countInvalid = app.limiter('invalid tokens', invalidTokensPerMinute);
 

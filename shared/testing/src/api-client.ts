@@ -42,6 +42,11 @@ export class ApiClient {
     return new ApiClient(url, token, role_id);
   }
 
+  /** The same session at another server. */
+  at(url: string): ApiClient {
+    return new ApiClient(url, this.token, this.roleId);
+  }
+
   /** @throws {RefusedCall} for every answer that isn't a success. */
   async send<const E extends Endpoint>(
     endpoint: E,

@@ -12,6 +12,10 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>;
   /** Ends at once, as in a power cut; what it answers starts it again at the same place. */
   readonly crash: () => Promise<() => Promise<void>>;
+  /** Another one that follows it, with what it has; to be stopped first. */
+  readonly standby: (settings?: Readonly<Record<string, string>>) => Promise<PostgresServer>;
+  /** Ends following: from then on it is a primary itself. */
+  readonly promote: () => Promise<void>;
 }
 
 /** Nothing is kept, so nothing has to reach a disk. */
@@ -49,15 +53,38 @@ async function start(
   const programs = findPrograms();
   if (!programs) return null;
   clearAway(parent);
-  const folder = mkdtempSync(path.join(parent, folderName));
   const account = unprivilegedAccount();
-  if (account) chownSync(folder, account.uid, account.gid);
-  const data = path.join(folder, 'data');
+  const folder = ownFolder(parent, account);
   execFileSync(
     path.join(programs, 'initdb'),
-    ['-D', data, '-U', 'suksa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    ['-D', path.join(folder, 'data'), '-U', 'suksa', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
     { stdio: 'pipe', ...account },
   );
+  const server = await run({ programs, account, parent, folder, settings });
+  pinDatabase(programs, server.url);
+  return server;
+}
+
+type Account = ReturnType<typeof unprivilegedAccount>;
+
+function ownFolder(parent: string, account: Account): string {
+  const folder = mkdtempSync(path.join(parent, folderName));
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+interface Place {
+  readonly programs: string;
+  readonly account: Account;
+  readonly parent: string;
+  /** What it has is in `data` of it. */
+  readonly folder: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+async function run(place: Place): Promise<PostgresServer & { readonly folder: string }> {
+  const { programs, account, parent, folder, settings } = place;
+  const data = path.join(folder, 'data');
   const port = await freePort();
   const options = Object.entries({
     listen_addresses: '127.0.0.1',
@@ -79,7 +106,6 @@ async function start(
   let end = begin();
   const url = `postgresql://suksa@127.0.0.1:${port}/postgres`;
   await untilReady(programs, port);
-  pinDatabase(programs, url);
   return {
     url,
     folder,
@@ -89,6 +115,26 @@ async function start(
         end = begin();
         await untilReady(programs, port);
       };
+    },
+    async standby(own = {}) {
+      const beside = ownFolder(parent, account);
+      const copy = [
+        '-D',
+        path.join(beside, 'data'),
+        '-d',
+        url,
+        '-R',
+        '-X',
+        'stream',
+        '-c',
+        'fast',
+        '--no-sync',
+      ];
+      execFileSync(path.join(programs, 'pg_basebackup'), copy, { stdio: 'pipe', ...account });
+      return run({ ...place, folder: beside, settings: { ...settings, ...own } });
+    },
+    async promote() {
+      execute(programs, url, 'select pg_promote()');
     },
     async stop() {
       await end('SIGINT');

@@ -134,6 +134,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** When its holder last proved who they are: gravest acts ask for it again. */
     confirmedAt: instant('confirmed_at').notNull().defaultNow(),
+    /** When it last wrote: what it reads from a standby is at least as new. */
+    wroteAt: instant('wrote_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),
     /** Set while an administrator looks at the product as another role does: nothing can be written then. */
     viewedRoleId: integer('viewed_role_id').references(() => roles.id, { onDelete: 'set null' }),

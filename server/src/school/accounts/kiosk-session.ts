@@ -103,6 +103,7 @@ const actorOf = ({ id, name, version, made_by, branch }: KioskRow): Actor => ({
   mustChangePassword: false,
   mustEnrol: false,
   confirmedAt: null,
+  wroteAt: null,
   permissions,
   kiosk: { id, name },
   branches: [branch],

@@ -26,6 +26,7 @@ interface ActorRow {
   factor_demanded: boolean;
   has_factor: boolean;
   confirmed_at: Date | null;
+  wrote_at: Date | null;
   role_id: number;
   role_lo: string;
   role_en: string;
@@ -89,20 +90,20 @@ const fromSessions = `
 /** One round trip, prepared once per connection. */
 const actorByToken = {
   name: 'actor-by-token',
-  text: `select s.id as session_id, s.last_seen_at, s.confirmed_at,${actorColumns} ${fromSessions} and s.token_hash = $1`,
+  text: `select s.id as session_id, s.last_seen_at, s.confirmed_at, s.wrote_at,${actorColumns} ${fromSessions} and s.token_hash = $1`,
 };
 
 /** The same for all who call while others are being looked up; not by an array, which would be planned anew each time. */
 const actorsByToken = {
   name: 'actors-by-token',
-  text: `select encode(s.token_hash, 'hex') as token, s.id as session_id, s.last_seen_at, s.confirmed_at,${actorColumns}
+  text: `select encode(s.token_hash, 'hex') as token, s.id as session_id, s.last_seen_at, s.confirmed_at, s.wrote_at,${actorColumns}
     ${fromSessions} and s.token_hash in (select decode(hash, 'hex') from json_array_elements_text($1::json) hash)`,
 };
 
 const actorById = {
   name: 'actor-by-id',
   text: `
-    select 0 as session_id, null::timestamptz as confirmed_at,${actorColumns}
+    select 0 as session_id, null::timestamptz as confirmed_at, null::timestamptz as wrote_at,${actorColumns}
     from app_user u
     join role o on o.id = u.role_id
     join role r on r.id = o.id
@@ -171,6 +172,7 @@ const actorOf = (row: ActorRow): Actor => ({
   mustChangePassword: row.must_change_password,
   mustEnrol: row.factor_demanded === true && !row.has_factor && holdsMuch(row.own_role_id, row.permissions),
   confirmedAt: row.confirmed_at,
+  wroteAt: row.wrote_at,
   permissions: new Set(row.permissions),
   branches: row.branches,
 });
