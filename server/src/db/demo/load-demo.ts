@@ -6,7 +6,7 @@ import { insertRows, type Querier } from '../insert-rows.ts';
 import { staffRoles } from '../role-presets.ts';
 import * as tables from '../schema/index.ts';
 import { trustingReferences } from '../trusting-references.ts';
-import { insertAnnouncements } from './announcements.ts';
+import { insertAnnouncements } from './announcements/announcements.ts';
 import { correctionsFromMonths, eventsFromMonths } from './attendance.ts';
 import { insertCardDesigns, insertCards } from './cards.ts';
 import { creditAfterPayment, writeOffAsked } from './credit-notes.ts';

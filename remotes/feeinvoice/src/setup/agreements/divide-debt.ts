@@ -1,3 +1,5 @@
+import { endOfMonth } from '@suksa/contracts/days';
+
 interface Part {
   readonly dueDate: string;
   readonly amount: number;
@@ -7,9 +9,12 @@ const step = 1000;
 
 /** The same day of a later month; the last one of a month that is shorter. */
 const monthsLater = (day: string, months: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const index = year * 12 + month - 1 + months;
+  const first = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+  const last = endOfMonth(first);
+  const isShorter = day.slice(8) > last.slice(8);
+  return isShorter ? last : first.slice(0, 8) + day.slice(8);
 };
 
 /** So many parts, a month apart from a month after today: even thousands, and what is over with the first. */

@@ -1,12 +1,12 @@
 import { daysAfter } from '@suksa/contracts/days';
 import { laoSortKey } from '@suksa/i18n/lao';
-import { insertRows, type Querier } from '../insert-rows.ts';
+import { insertRows, type Querier } from '../../insert-rows.ts';
 import {
   announcementLevels,
   announcementReads,
   announcements,
   announcementTemplates,
-} from '../schema/index.ts';
+} from '../../schema/index.ts';
 import { announcementTemplateTexts } from './announcement-template-texts.ts';
 import { announcementTexts } from './announcement-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { announcementAudiences, announcementStages } from '../schema/announcements.ts';
+import type { announcementAudiences, announcementStages } from '../../schema/announcements.ts';
 
 interface AnnouncementText {
   readonly audience: (typeof announcementAudiences)[number];
