@@ -2,7 +2,7 @@ import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { Button, EmptyState, Icon, Skeleton } from '@suksa/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus } from '../device/use-gate-device.ts';
@@ -15,6 +15,11 @@ interface EmergencyListProps {
   readonly status: DeviceStatus | null;
 }
 
+interface Marked {
+  readonly day: string;
+  readonly found: ReadonlySet<string>;
+}
+
 /** Who is inside, from this device's own copy: it is there when nothing else is. */
 export default function EmergencyList({ status }: EmergencyListProps) {
   const { t } = useTranslation('checkinout');
@@ -22,7 +27,10 @@ export default function EmergencyList({ status }: EmergencyListProps) {
   const branch = useBranch()?.branch;
   const device = useOpenDevice();
   const day = dayAt(device?.now());
-  const [found, setFound] = useState<ReadonlySet<string>>(() => foundToday(day));
+  // By the server's day: before the device is open, a clock that is a day off would look for another day's ticks.
+  const kept = useMemo(() => foundToday(day), [day]);
+  const [marked, setMarked] = useState<Marked | null>(null);
+  const found = marked?.day === day ? marked.found : kept;
 
   if (!device || !status) return <Skeleton height={320} />;
   if (status.fetchedAt === null) return <EmptyState title={t('emergency.unknown')} text={null} />;
@@ -31,7 +39,7 @@ export default function EmergencyList({ status }: EmergencyListProps) {
   const stillSought = everybody.filter((one) => !found.has(keyOf(one))).length;
 
   function mark(next: ReadonlySet<string>) {
-    setFound(next);
+    setMarked({ day, found: next });
     keepFound(day, next);
   }
   function tick(key: string) {
