@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TestServer } from '../test-server.ts';
 
-export interface Account {
+interface Account {
   readonly family: number;
   readonly students: number[];
 }

@@ -17,7 +17,7 @@ import { Name, Person, Student } from './values.ts';
 /** `behind`: a part wasn't paid by its day, so its invoices are overdue as if nothing had been agreed. */
 export const agreementStates = ['kept', 'behind', 'paid', 'ended'] as const;
 
-export const mostInstalments = 24;
+const mostInstalments = 24;
 const mostInvoices = 60;
 
 /** What a family owes, to be paid in parts, each by its day. */
