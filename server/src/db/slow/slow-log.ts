@@ -1,5 +1,5 @@
 /** What took long, under its name; never with a value that somebody typed or that is stored. */
-export interface SlowThing {
+interface SlowThing {
   readonly name: string;
   readonly times: number;
   /** Milliseconds, of all times together and of the worst. */

@@ -3,7 +3,7 @@ import type { SlowWork } from './slow-log.ts';
 import { statementShape } from './statement-shape.ts';
 
 /** Milliseconds from which a statement is worth a line: a call of ours makes several. */
-export const slowStatement = 200;
+const slowStatement = 200;
 
 type Query = (...given: readonly unknown[]) => unknown;
 type Callback = (error: unknown, result: unknown) => void;

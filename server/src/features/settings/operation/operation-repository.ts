@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database.ts';
 import { statementShape } from '../../../db/slow/statement-shape.ts';
 
-export interface Stored {
+interface Stored {
   readonly now: Date;
   readonly bytes: number;
   readonly used: number;
@@ -75,7 +75,7 @@ export const whatIsStored = async (db: Queryable): Promise<Stored> => {
   };
 };
 
-export interface Counted {
+interface Counted {
   readonly name: string;
   readonly times: number;
   readonly mean: number;

@@ -6,7 +6,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { reachedFrom } from './library-service.ts';
+import { reachedFrom } from './library-rules.ts';
 import { type Facts, findingsOf } from './operation-rules.ts';
 
 let server: TestServer;

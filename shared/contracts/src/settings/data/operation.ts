@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Instant } from '../../fields.ts';
 
 /** What was looked at and how it is; a key of the words, which say in the second half what to do. */
-export const findingCodes = [
+const findingCodes = [
   'database_good',
   'database_slow',
   'database_trial',
