@@ -30,4 +30,4 @@ test('a word that a tab uses and does not have any more is a type error, however
   await refuseTypeErrors(part);
   await words({ farewell: 'Good bye' });
   await expect(refuseTypeErrors(part)).rejects.toThrow(/src\/screens\.ts.*greeting/);
-});
+}, 120_000);

@@ -111,7 +111,11 @@ async function open(page: Page, { url, selector }: VisitOptions): Promise<number
   return (await usable.jsonValue()) as number;
 }
 
-async function storeToken(page: Page, { token, roleId }: { token: string; roleId: number }): Promise<void> {
+/** Has a page open as somebody who has signed in. */
+export async function storeToken(
+  page: Page,
+  { token, roleId }: { token: string; roleId: number },
+): Promise<void> {
   await page.addInitScript(
     ([storedToken, storedRole]) => {
       localStorage.setItem('token', storedToken);
@@ -121,7 +125,8 @@ async function storeToken(page: Page, { token, roleId }: { token: string; roleId
   );
 }
 
-async function throttle(session: CDPSession, { bits, latency, slower = 1 }: Network): Promise<void> {
+/** Makes a page’s line and processor as slow as a network says. */
+export async function throttle(session: CDPSession, { bits, latency, slower = 1 }: Network): Promise<void> {
   await session.send('Network.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   if (bits === 0) return;

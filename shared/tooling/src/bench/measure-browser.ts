@@ -8,6 +8,7 @@ import { signIn } from './api.ts';
 import { type Network, networks, openBrowser, type Visit, visits } from './browser.ts';
 import type { Figure } from './figure.ts';
 import { measureRoleEffect } from './measure-role-effect.ts';
+import { measureTyping } from './measure-typing.ts';
 import { releaseSingleApplication } from './single-application.ts';
 import { measureTabSwitch } from './tab-switch.ts';
 
@@ -33,6 +34,7 @@ export async function measureBrowser(): Promise<readonly Figure[]> {
         value: await measureTabSwitch(browser, composed.url),
         unit: 'ms',
       },
+      ...(await measureTyping(browser, composed.url)),
       {
         name: 'role matrix save to effect in another browser',
         value: await measureRoleEffect(browser, composed.url),
