@@ -13,8 +13,9 @@ import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
 import { cycle, latency, signIn } from './api.ts';
 import type { Figure } from './figure.ts';
+import { measureReaders } from './measure-readers.ts';
 
-/** Marks and reports at 20,000 students on PostgreSQL, through HTTP as a browser calls it. */
+/** Marks, reports and readers at 20,000 students on PostgreSQL, through HTTP as a browser calls it. */
 export async function* measureReports(): AsyncGenerator<Figure> {
   const postgres = await startPostgres({ shared_buffers: '512MB' });
   if (!postgres) {
@@ -27,6 +28,7 @@ export async function* measureReports(): AsyncGenerator<Figure> {
     const admin = await signIn(product.url, 'admin');
     yield* measureMarks(admin);
     yield* measureWhole(admin);
+    yield* measureReaders(admin, postgres.url);
   } finally {
     await product.stop();
     await postgres.stop();
