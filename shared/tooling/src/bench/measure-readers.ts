@@ -14,8 +14,16 @@ export async function* measureReaders(admin: ApiClient, databaseUrl: string): As
     body: {
       title: { lo: 'ປະຊຸມ', en: 'Meeting' },
       body: { lo: 'ເຊີນປະຊຸມ', en: 'Please come' },
-      ...{ audience: 'families', everywhere: true, levelIds: [], classIds: [], files: [] },
-      ...{ from: localDay(), until: null, pinned: false, needsAcknowledgement: true, published: true },
+      audience: 'families',
+      everywhere: true,
+      levelIds: [],
+      classIds: [],
+      files: [],
+      from: localDay(),
+      until: null,
+      pinned: false,
+      needsAcknowledgement: true,
+      published: true,
     },
   });
   readByHalf(databaseUrl, id);

@@ -15,7 +15,7 @@ export interface FetFile {
   readonly sources: readonly Element[];
 }
 
-/** Why a file can't be read, and where. */
+/** Why a file can't be read, and where: of broken XML the line, of too many hours how many. */
 export interface FetFault {
   readonly code:
     | 'not-xml'
@@ -40,7 +40,7 @@ const mostPeriods = 30;
 /** Reads a `.fet` file of the fifth format or later. Answers the first fault instead of throwing. */
 export function readFet(source: string): FetFile | FetFault {
   const document = readXml(source.replace(/^\uFEFF/, ''));
-  if ('error' in document) return { code: 'not-xml', at: `line ${document.line}` };
+  if ('error' in document) return { code: 'not-xml', at: `${document.line}` };
   if (document.name !== 'fet') return { code: 'not-fet', at: document.name };
   try {
     return read(document);
@@ -55,7 +55,7 @@ function read(document: Element): FetFile {
   const hours = namesIn(document, 'Hours_List', 'Hour');
   if (days.length === 0 || hours.length === 0)
     throw new Fault({ code: 'no-days', at: 'Days_List, Hours_List' });
-  if (hours.length > mostPeriods) throw new Fault({ code: 'too-many-periods', at: `${hours.length} hours` });
+  if (hours.length > mostPeriods) throw new Fault({ code: 'too-many-periods', at: `${hours.length}` });
   const sets = studentsIn(document);
   const names = {
     days: numbered(days, 'day'),
