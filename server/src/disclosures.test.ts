@@ -59,7 +59,15 @@ beforeAll(async () => {
     where c.branch_id = 1 and y.state = 'open' order by c.id limit 1`);
   await insertReportForm(server.app.connection.pool, 1);
   const [form] = await query<{ id: number }>('select max(id) as id from report_form');
+  const [ofStudents] = await query<{
+    id: number;
+  }>(`insert into report_form (name, file_name, content, kind, changed_by)
+    select name, file_name, content, 'student', changed_by from report_form limit 1 returning id`);
   inputs = {
+    'reports.form.fillClass': {
+      params: { id: ofStudents?.id },
+      body: { period: 'm9', classId: taught?.id },
+    },
     'reports.form.fill': {
       params: { id: form?.id },
       body: { period: 'm9', classId: taught?.id, studentId: null },
