@@ -1,10 +1,8 @@
 import { type Figure, printFigure, readBudget } from './figure.ts';
 import { measureAdmission } from './measure-admission.ts';
-import { measureBrowser } from './measure-browser.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureCalendar } from './measure-calendar.ts';
 import { measureCards } from './measure-cards.ts';
-import { measureFirstScreens } from './measure-first-screens.ts';
 import { measureGate } from './measure-gate.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureKills } from './measure-kills.ts';
@@ -14,6 +12,8 @@ import { measureRelease } from './measure-release.ts';
 import { measureReports } from './measure-reports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureTimetable } from './measure-timetable.ts';
+import { measureBrowser } from './pages/measure-browser.ts';
+import { measureFirstScreens } from './pages/measure-first-screens.ts';
 
 /** `npm run bench [-- build release browser screens cards admission landing reports gate server growth timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {

@@ -6,8 +6,8 @@ import { startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from '../browser.ts';
 import { composeCheckout, composedReleases } from '../compose.ts';
 import { signIn } from './api.ts';
-import { openBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
+import { openBrowser } from './pages/browser.ts';
 import { median } from './statistics.ts';
 
 const times = 5;

@@ -12,8 +12,8 @@ import { type Product, startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from '../browser.ts';
 import { composeCheckout, composedReleases } from '../compose.ts';
 import { signIn } from './api.ts';
-import { openBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
+import { openBrowser } from './pages/browser.ts';
 
 /** The demo school's 1,200 students are 840 in its first branch and 360 in its second, which prints for itself. */
 const branches = [1, 2];

@@ -5,7 +5,7 @@ import { startProduct } from '@suksa/testing/product';
 import { composeCheckout, composedReleases } from '../compose.ts';
 import { cycle, newKey, type Person, signIn, someStudents } from './api.ts';
 import type { Figure } from './figure.ts';
-import { measureKeyToPaint } from './measure-key-to-paint.ts';
+import { measureKeyToPaint } from './pages/measure-key-to-paint.ts';
 import { percentile } from './statistics.ts';
 
 const seconds = 5;

@@ -3,8 +3,8 @@ import type { Browser } from '@playwright/test';
 import { startProduct } from '@suksa/testing/product';
 import { ensureBrowser } from '../browser.ts';
 import { composeCheckout, composedReleases } from '../compose.ts';
-import { networks, openBrowser } from './browser.ts';
 import type { Figure } from './figure.ts';
+import { networks, openBrowser } from './pages/browser.ts';
 import { median } from './statistics.ts';
 
 const times = 5;

@@ -1,10 +1,10 @@
 import { firstScreens } from '@suksa/testing/first-screens';
 import { startProduct } from '@suksa/testing/product';
-import { ensureBrowser } from '../browser.ts';
-import { composeCheckout, composedReleases } from '../compose.ts';
-import { signIn } from './api.ts';
+import { ensureBrowser } from '../../browser.ts';
+import { composeCheckout, composedReleases } from '../../compose.ts';
+import { signIn } from '../api.ts';
+import type { Figure } from '../figure.ts';
 import { networks, openBrowser, visits } from './browser.ts';
-import type { Figure } from './figure.ts';
 
 const times = 3;
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './api.ts';
+import { signIn } from '../api.ts';
+import type { Figure } from '../figure.ts';
+import { percentile } from '../statistics.ts';
 import { openBrowser } from './browser.ts';
-import type { Figure } from './figure.ts';
-import { percentile } from './statistics.ts';
 
 const scans = 60;
 const slower = 4;

@@ -4,9 +4,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Composition } from '@suksa/contracts';
 import { buildWith, CompositionStore, openStorage, publish, readBuilt } from '@suksa/release';
-import { shellConfig } from '../../../../rspack.config.base.ts';
-import type { PartLoader } from '../../../../shell/src/composition/load-part.ts';
-import { root } from '../root.ts';
+import { shellConfig } from '../../../../../rspack.config.base.ts';
+import type { PartLoader } from '../../../../../shell/src/composition/load-part.ts';
+import { root } from '../../root.ts';
 
 const federation = [ModuleFederationPlugin, rspack.sharing.ProvideSharedPlugin];
 

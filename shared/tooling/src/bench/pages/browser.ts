@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '@suksa/testing/browser';
 import { screenStands } from '@suksa/testing/first-screens';
-import { median } from './statistics.ts';
+import { median } from '../statistics.ts';
 
 export interface Network {
   readonly name: string;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { signIn } from './api.ts';
+import { signIn } from '../api.ts';
+import type { Figure } from '../figure.ts';
+import { median } from '../statistics.ts';
 import { networks, storeToken, throttle } from './browser.ts';
-import type { Figure } from './figure.ts';
-import { median } from './statistics.ts';
 
 const register = '/education_management/education_index';
 const times = 6;

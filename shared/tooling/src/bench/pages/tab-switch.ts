@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { signIn } from './api.ts';
-import { median } from './statistics.ts';
+import { signIn } from '../api.ts';
+import { median } from '../statistics.ts';
 
 const places = ['/technical/subjects', '/education_management/education_index'] as const;
 const times = 12;
