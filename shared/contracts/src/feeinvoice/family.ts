@@ -61,6 +61,7 @@ export const readFamilyBalance = endpoint({
   name: 'feeinvoice.family.balance',
   method: 'GET',
   path: '/api/feeinvoice/families/:id/balance',
+  stillAnswers: ['30e866ac88ee'],
   access: 'feeinvoice.invoice.view',
   reads: ['family', 'invoice', 'payment'],
   params: IdParams,

@@ -52,6 +52,7 @@ export const listInvoices = endpoint({
   name: 'feeinvoice.invoice.list',
   method: 'GET',
   path: '/api/feeinvoice/invoices',
+  stillAnswers: ['910e4f78348b'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
@@ -128,6 +129,7 @@ export const readInvoice = endpoint({
   name: 'feeinvoice.invoice.read',
   method: 'GET',
   path: '/api/feeinvoice/invoices/:id',
+  stillAnswers: ['84ac3c5b2a33'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   params: IdParams,
@@ -141,6 +143,7 @@ export const readInvoicePapers = endpoint({
   name: 'feeinvoice.invoice.papers',
   method: 'GET',
   path: '/api/feeinvoice/invoices/papers',
+  stillAnswers: ['aea83a2ac0e6'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: z.object({

@@ -100,6 +100,7 @@ export const attendanceTasks = endpoint({
   name: 'reports.attendance.tasks',
   method: 'GET',
   path: '/api/reports/attendance/tasks',
+  stillAnswers: ['ef3ae5e8983d'],
   reads: ['attendance', 'student', 'class', 'holiday'],
   output: z.object({
     asOf: Instant,
@@ -145,6 +146,7 @@ export const dayStory = endpoint({
   name: 'reports.attendance.story',
   method: 'GET',
   path: '/api/reports/attendance/students/:id/days/:day',
+  stillAnswers: ['f7388120d177'],
   reads: ['attendance', 'shift'],
   params: z.object({ id: Id, day: LocalDate }),
   output: z.object({

@@ -172,6 +172,7 @@ export const readMarkBook = endpoint({
   name: 'reports.markBook.read',
   method: 'GET',
   path: '/api/reports/mark-book/:id',
+  stillAnswers: ['4a910518fc6e'],
   reads: [
     'mark',
     'mark-correction',
