@@ -9,11 +9,13 @@ export const differsOnEmbedded: Readonly<Record<string, readonly string[]>> = {
   'server/src/features/education/import': ['server/src/features/education/import/*.test.ts'],
   'server/src/features/education/rollover': ['server/src/features/education/rollover/*.test.ts'],
   'server/src/features/session/dashboard': ['server/src/features/session/school/school.test.ts'],
+  'server/src/features/settings/operation': ['server/src/features/settings/operation/*.test.ts'],
   'server/src/jobs': [
     'server/src/jobs/*.test.ts',
     'server/src/features/checkinout/recompute/*.test.ts',
     'server/src/features/settings/shifts/shift-recompute.test.ts',
   ],
+  'server/src/plugins/limits': ['server/src/plugins/limits/*.test.ts'],
 };
 
 /** Every endpoint once, and what happens where its one session or its process is lost. */
