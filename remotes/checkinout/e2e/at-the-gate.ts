@@ -62,10 +62,9 @@ export const field = (page: Page) => page.getByRole('textbox');
 /** The big panel: what the last scan came to. */
 export const panel = (page: Page) => page.locator('[aria-live="assertive"]');
 
-/** As a reader does it: keys without a pause, then Enter, wherever the focus is. */
+/** As a reader does it: keys that don't wait for the page, then Enter, wherever the focus is. */
 export const scan = async (page: Page, code: string) => {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
+  await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)));
 };
 
 /** A reader that never pauses, heard on a button: all keys in one turn of the page. */

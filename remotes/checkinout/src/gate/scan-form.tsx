@@ -48,7 +48,7 @@ export function ScanForm({ input, direction, onDirection, onScan, onName }: Scan
             spellCheck={false}
             enterKeyHint="done"
             onInput={({ currentTarget: { value } }) => onName(/\d/.test(value) ? '' : value)}
-            onKeyDown={({ key }) => key.length === 1 && timing.current.key()}
+            onKeyDown={({ key, timeStamp }) => key.length === 1 && timing.current.key(timeStamp)}
           />
           <Button type="submit" size="md">
             {t('gate.enter')}

@@ -3,9 +3,9 @@ import { scanTiming } from './scan-timing.ts';
 
 function typed(code: string, pace: number) {
   let clock = 0;
-  const timing = scanTiming(() => clock);
+  const timing = scanTiming();
   for (const _ of code) {
-    timing.key();
+    timing.key(clock);
     clock += pace;
   }
   return timing;

@@ -6,20 +6,23 @@ export const shortestCode = 4;
 /** After such a pause the next key begins another code. */
 const pause = 500;
 
-/** Tells a reader from a hand by the pace of the keys: `key()` at each key, `source()` at Enter. */
-export function scanTiming(now: () => number = () => performance.now()) {
+/**
+ * Tells a reader from a hand by the pace of the keys: `key()` at each key, `source()` at Enter. A key has the time that its
+ * event carries, in milliseconds: on an old machine the page comes to it much later.
+ */
+export function scanTiming() {
   let first = 0;
   let last = Number.NEGATIVE_INFINITY;
   let keys = 0;
   return {
-    key() {
-      if (now() - last > pause) keys = 0;
-      last = now();
+    key(at: number) {
+      if (at - last > pause) keys = 0;
+      last = at;
       if (keys === 0) first = last;
       keys += 1;
     },
     /** Whether the next key belongs to another code than the last. */
-    isPause: () => now() - last > pause,
+    isPause: (at: number) => at - last > pause,
     /** What the keys since the last call came from. */
     source(): CheckSource {
       const pace = keys > 1 ? (last - first) / (keys - 1) : Number.POSITIVE_INFINITY;

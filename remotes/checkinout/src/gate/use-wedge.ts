@@ -16,8 +16,8 @@ export function useWedge(onScan: (code: string) => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.target instanceof Element) || !event.target.matches(control)) return;
       if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        if (timing.isPause()) code = '';
-        timing.key();
+        if (timing.isPause(event.timeStamp)) code = '';
+        timing.key(event.timeStamp);
         code += event.key;
         if (event.key === ' ' && code.length > 1) event.preventDefault();
         return;
