@@ -94,7 +94,9 @@ test('the logo of a branch stands at the head of what is printed there', async (
   await page.addInitScript(({ id }) => {
     localStorage.setItem('branch-and-year', JSON.stringify({ branch: id, year: 0 }));
     window.print = () => {
-      document.body.dataset.logos = String(document.querySelectorAll('#print-root header img').length);
+      document.body.dataset.logos = String(
+        document.querySelectorAll('#print-root [data-school-header] img').length,
+      );
     };
   }, branch);
   await open(page, branch);
