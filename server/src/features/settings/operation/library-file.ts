@@ -17,8 +17,14 @@ export const billOfMaterials = (parts: Parts, now: Date): object => {
       name,
       version,
       purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-      // One name, or several with OR and AND between them.
-      licenses: [/ /.test(licence) ? { expression: licence } : { license: { id: licence } }],
+      licenses: [licenceOf(licence)],
     })),
   };
+};
+
+/** One name, or several with OR and AND between them; what is no SPDX name (“unknown”, “SEE LICENSE IN …”) may not stand as one. */
+const licenceOf = (licence: string): object => {
+  if (licence === 'unknown' || licence === 'UNLICENSED' || /^SEE /i.test(licence))
+    return { license: { name: licence } };
+  return / /.test(licence) ? { expression: licence } : { license: { id: licence } };
 };

@@ -6,6 +6,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { billOfMaterials } from './library-file.ts';
 import { reachedFrom } from './library-rules.ts';
 import { type Facts, findingsOf } from './operation-rules.ts';
 
@@ -142,5 +143,18 @@ test('A library is found beside the one that brings it before it is found furthe
     { name: 'a', version: '1.0.0', licence: 'MIT' },
     { name: 'b', version: '2.0.0', licence: 'ISC' },
     { name: 'c', version: '1.0.0', licence: 'unknown' },
+  ]);
+});
+
+test('A licence that nobody knows stands in the bill of materials as a name, so that scanners take the file', () => {
+  const packages = ['MIT', 'MIT OR Apache-2.0', 'unknown', 'SEE LICENSE IN LICENSE.txt'].map(
+    (licence, at) => ({ name: `library-${at}`, version: '1.0.0', licence }),
+  );
+  const bill = billOfMaterials([{ part: 'server', version: null, packages }], new Date());
+  expect((bill as { readonly components: readonly { licenses: unknown }[] }).components).toMatchObject([
+    { licenses: [{ license: { id: 'MIT' } }] },
+    { licenses: [{ expression: 'MIT OR Apache-2.0' }] },
+    { licenses: [{ license: { name: 'unknown' } }] },
+    { licenses: [{ license: { name: 'SEE LICENSE IN LICENSE.txt' } }] },
   ]);
 });
