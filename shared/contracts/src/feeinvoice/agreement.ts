@@ -44,8 +44,11 @@ export type Agreement = z.infer<typeof Agreement>;
 
 const Part = z.object({ dueDate: LocalDate, amount: Kip.check(z.minimum(1)) });
 
-const rising = (parts: readonly { readonly dueDate: string }[]) =>
-  parts.every(({ dueDate }, at) => at === 0 || dueDate > (parts[at - 1]?.dueDate ?? ''));
+/** What isn't a list of parts has its error already. */
+const rising = (parts: unknown) => {
+  const days = Array.isArray(parts) ? parts.map((part) => part?.dueDate) : [];
+  return days.every((day, at) => at === 0 || !(day <= days[at - 1]));
+};
 
 export const AgreementOrder = z.object({
   idempotencyKey: IdempotencyKey,

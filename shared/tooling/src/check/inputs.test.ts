@@ -2,6 +2,7 @@ import { Id, Kip, LocalDate, line, SentInstant, text } from '@suksa/contracts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { unbounded } from './inputs.ts';
+import { throwing } from './throwing-inputs.ts';
 
 test('the field types of the contracts let nothing through that the database could not keep', () => {
   const fields = z.object({
@@ -30,4 +31,29 @@ test.each([
 ])('a field without bounds is told: %#', (schema, what) => {
   const body = z.object({ lines: z.array(z.object({ field: schema })).check(z.maxLength(5)) });
   expect(unbounded(body, 'body').join('\n')).toContain(what);
+});
+
+test('a rule that breaks on what is no list of parts is told, one that leaves it to the type is not', () => {
+  const parts = (rule: (all: { day: string }[]) => unknown) =>
+    z.object({
+      parts: z.array(z.object({ day: LocalDate })).check(z.refine(rule, { when: () => true })),
+    });
+  expect(
+    throwing(
+      parts((all) => all.every(Boolean)),
+      'body',
+    ),
+  ).toHaveLength(1);
+  expect(
+    throwing(
+      parts(([one]) => one?.day !== ''),
+      'body',
+    ),
+  ).toHaveLength(1);
+  expect(
+    throwing(
+      parts((all) => !Array.isArray(all)),
+      'body',
+    ),
+  ).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@suksa/contracts';
 import type * as z from 'zod/mini';
 import { root } from '../root.ts';
+import { throwing } from './throwing-inputs.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -29,13 +30,15 @@ const refusedEverywhere: Readonly<Record<string, readonly unknown[]>> = {
 };
 const long = ['a', '1', 'AAAA', '1,'].map((part) => part.repeat(110_000));
 
-/** Complaints about what contracts let callers send: a text, list, day or number that nothing bounds. */
+/** Complaints about what contracts let callers send: what nothing bounds, and what breaks one of their rules. */
 export const checkInputs = async (): Promise<readonly string[]> => {
   const endpoints = await everyEndpoint();
   return endpoints.flatMap((endpoint) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const schema = endpoint[part];
-      return schema ? unbounded(schema, `${endpoint.name}: ${part}`) : [];
+      if (!schema) return [];
+      const at = `${endpoint.name}: ${part}`;
+      return [...unbounded(schema, at), ...throwing(schema, at)];
     }),
   );
 };

@@ -5,7 +5,7 @@ import {
   readFamilyBalance,
 } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, newIdempotencyKey, send } from '@suksa/platform';
+import { ApiError, apiQuery, newIdempotencyKey, send } from '@suksa/platform';
 import { Alert, Button, ErrorState, Group, Icon, Modal, notify, Skeleton, Text } from '@suksa/ui';
 import {
   ChoicesField,
@@ -18,7 +18,7 @@ import {
   useContractForm,
 } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { divideDebt } from './divide-debt.ts';
 
@@ -35,7 +35,7 @@ export default function AgreementForm({ familyId, onClose }: AgreementFormProps)
     staleTime: 0,
     gcTime: 0,
   });
-  if (data) return <Fields account={data} onClose={onClose} />;
+  if (data) return <Fields account={data} onChanged={() => void refetch()} onClose={onClose} />;
   return (
     <Modal opened kind="drawer" onClose={onClose} title={t('agreements.new')}>
       {error ? (
@@ -49,6 +49,8 @@ export default function AgreementForm({ familyId, onClose }: AgreementFormProps)
 
 interface FieldsProps {
   readonly account: FamilyBalance;
+  /** Something of it was changed meanwhile: it is to be read again. */
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
@@ -62,7 +64,10 @@ interface Values {
 
 const counts = [2, 3, 4, 6, 10] as const;
 
-function Fields({ account, onClose }: FieldsProps) {
+/** What the server says where an invoice was paid or agreed on by somebody else while this form was open. */
+const changedElsewhere = new Set(['invoice_changed', 'invoice_agreed', 'agreement_sum']);
+
+function Fields({ account, onChanged, onClose }: FieldsProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const open = account.invoices.filter(({ balance, agreedUntil }) => balance > 0 && agreedUntil === null);
@@ -77,6 +82,7 @@ function Fields({ account, onClose }: FieldsProps) {
       agreedBy: payer ? format.name(payer.name) : '',
     };
   });
+  const wasChanged = useRef(false);
   const form = useContractForm({
     name: 'feeinvoice.agreement',
     record: account.family.id,
@@ -84,10 +90,28 @@ function Fields({ account, onClose }: FieldsProps) {
     namespace: 'feeinvoice',
     initial,
     listNames: { parts: t('agreements.parts') },
-    submit: (body) => send(createAgreement, { params: { id: account.family.id }, body }),
+    submit: async (body) => {
+      try {
+        return await send(createAgreement, { params: { id: account.family.id }, body });
+      } catch (cause) {
+        wasChanged.current = cause instanceof ApiError && changedElsewhere.has(cause.code);
+        if (wasChanged.current) onChanged();
+        throw cause;
+      }
+    },
     onSaved: () => notify({ text: t('agreements.saved') }),
   });
   const { field, values } = form;
+  // Only then: a save without an answer is sent again as it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an invoice that is no longer open has no box to untick
+  useEffect(() => {
+    if (!wasChanged.current) return;
+    wasChanged.current = false;
+    form.set(
+      'invoiceIds',
+      values.invoiceIds.filter((id) => open.some((invoice) => invoice.id === id)),
+    );
+  }, [account]);
   const total = owed(values.invoiceIds);
   const left = total - values.parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const childOf = (studentId: number) => account.children.find(({ id }) => id === studentId);

@@ -141,7 +141,7 @@ describe('an agreement on instalments', () => {
     await refused({ parts: [{ dueDate: '2026-11-24', amount: family.balance }] }, 'validation_failed');
     await refused({ parts: inParts(family.balance).reverse() }, 'validation_failed');
     await refused({ parts: [] }, 'validation_failed');
-    await refused({ parts: 'x' }, 'validation_failed');
+    for (const parts of ['x', {}, [null, null]]) await refused({ parts }, 'validation_failed');
     await refused({ invoiceIds: other.invoiceIds }, 'invoice_changed');
     await refused({ agreedBy: ' ' }, 'validation_failed');
     await expect(agree({ ...family, id: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
