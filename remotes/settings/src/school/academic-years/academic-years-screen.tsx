@@ -27,9 +27,15 @@ export default function AcademicYearsScreen() {
   const { states } = useYearLabels();
   const state = useListState({ sorts: academicYearSorts, filters: { state: yearStates } });
   const years = useList(listAcademicYears, { query: state.query }, { file: exportAcademicYears });
-  const latest = useQuery(apiQuery(listAcademicYears, { query: { dir: 'desc' } })).data?.rows[0];
+  const latest = useQuery(apiQuery(listAcademicYears, { query: { dir: 'desc' } }));
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const year = years.result.data?.rows.find(({ id }) => id === edited);
+
+  /** A new year follows the latest one, which may have been saved a moment ago. */
+  async function planNew() {
+    await latest.refetch();
+    setEdited('new');
+  }
 
   async function printPlan(of: AcademicYear, language: PrintLanguage) {
     const { printYearPlan } = await import('./print-year-plan.tsx');
@@ -49,7 +55,7 @@ export default function AcademicYearsScreen() {
       help={help}
       actions={
         can('settings.academic_year.create') && (
-          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+          <Button leftSection={<Icon name="plus" />} onClick={planNew}>
             {t('years.add')}
           </Button>
         )
@@ -90,7 +96,7 @@ export default function AcademicYearsScreen() {
           <YearForm
             key={year ? `${year.id} ${year.version}` : 'new'}
             year={year ?? null}
-            latest={latest ?? null}
+            latest={latest.data?.rows[0] ?? null}
             onClose={() => setEdited(null)}
           />
         </Suspense>
