@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from './database.ts';
-import { keepAnswer, noteChanges } from './kept-answer.ts';
+import { keepAnswer, keepNothingOf, noteChanges } from './kept-answer.ts';
 
 /** Of a database of its own: how often it was asked is the answer. */
 const figure = () => {
@@ -50,6 +50,12 @@ describe('A kept answer', () => {
     });
     expect(await slow).toBe(0);
     expect(await read()).toBe(1);
+  });
+
+  it('is there for none of a copy, which shows a change after it was noted', async () => {
+    const { db, read } = figure();
+    keepNothingOf(db);
+    expect([await read(), await read()]).toEqual([1, 2]);
   });
 
   it('is one for each database, and none where counting failed', async () => {

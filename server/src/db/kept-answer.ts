@@ -27,6 +27,13 @@ const memory = (db: Database): Memory => {
   return found;
 };
 
+const followers = new WeakSet<Database>();
+
+/** Nothing of this one is kept: a copy may show a change only after it was noted, and what it told before would stay. */
+export const keepNothingOf = (db: Database): void => {
+  followers.add(db);
+};
+
 interface Question {
   /** All that the answer hangs on, who may see it included. */
   readonly key: string;
@@ -44,6 +51,7 @@ export const keepAnswer = <Answer>(
   { key, reads }: Question,
   ask: () => Promise<Answer>,
 ): Promise<Answer> => {
+  if (followers.has(db)) return askTogether(db, key, ask);
   const kept = memory(db);
   const { answers } = kept;
   const state = () => [kept.all, ...reads.map((resource) => kept.changes.get(resource) ?? 0)].join('/');

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Database } from '../database.ts';
+import { keepNothingOf } from '../kept-answer.ts';
 import { openDb } from '../open-db.ts';
 import { offerSnapshots } from '../snapshot.ts';
 
@@ -84,9 +85,11 @@ export const followStandby = (pool: pg.Pool, primary: pg.Pool): Standby => {
   pool.connect = ((callback?: never) =>
     callback ? connect(callback) : connectHere()) as typeof pool.connect;
   offerSnapshots(pool);
+  const db = openDb(pool);
+  keepNothingOf(db);
 
   return {
-    db: openDb(pool),
+    db,
     pool,
     isUsable,
     shows: (since) => isUsable() && shown !== undefined && since < shown.at,
