@@ -16,6 +16,7 @@ import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
 import { gateKiosks } from './gate/kiosks.ts';
 import { changeAsked, contactAboutAway, leaveAsked, weekAway } from './gate/leave.ts';
 import { wordToFamilies } from './gate/messages.ts';
+import { pickUps } from './gate/pick-ups.ts';
 import { insertLanding } from './landing.ts';
 import { insertLeavers } from './leavers.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
@@ -180,9 +181,13 @@ async function insertSchool(
   await client.query(leaveAsked, [school.today, idOf('teacher'), idOf('family')]);
   await client.query(changeAsked, [school.today, idOf('registrar')]);
   // Tests switch it on themselves.
-  if (school.size !== 'small')
+  if (school.size !== 'small') {
     for (const statement of wordToFamilies)
       await client.query(statement, statement.includes('$1') ? [school.today] : []);
+    const accounts = { gate: idOf('gate'), family: idOf('family') };
+    for (const [statement, values] of pickUps(school.today, accounts))
+      await client.query(statement, [...values]);
+  }
   await insertLanding(client, school.today);
   await insertAnnouncements(client, {
     today: school.today,
