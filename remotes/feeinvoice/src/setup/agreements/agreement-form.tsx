@@ -35,7 +35,12 @@ export default function AgreementForm({ familyId, onClose }: AgreementFormProps)
     staleTime: 0,
     gcTime: 0,
   });
-  if (data) return <Fields account={data} onChanged={() => void refetch()} onClose={onClose} />;
+  // As it was when the form opened: a save whose answer got lost has agreed on the invoices, and is sent again as it was.
+  const [held, setHeld] = useState<FamilyBalance>();
+  const account = held ?? data;
+  if (account && account !== held) setHeld(account);
+  const readAgain = async () => setHeld((await refetch()).data);
+  if (account) return <Fields account={account} onChanged={() => void readAgain()} onClose={onClose} />;
   return (
     <Modal opened kind="drawer" onClose={onClose} title={t('agreements.new')}>
       {error ? (
