@@ -120,3 +120,15 @@ test('what another gate saw is taken in, but not over what this one has seen lat
   expect(scan(gate, 'VTE1', '07:35')).toMatchObject({ result: 'already_in' });
   expect(scan(gate, 'VTE2', '07:35')).toMatchObject({ result: 'already_in', firstIn: '07:00' });
 });
+
+test('a member of staff who goes out and comes back has been away meanwhile, a student’s way isn’t counted', () => {
+  const gate = gateOf(personOf(1), personOf(2, { kind: 'staff', className: null }));
+  for (const code of ['VTE1', 'VTE2'])
+    for (const time of ['07:30', '10:00', '10:40', '12:00', '12:30']) scan(gate, code, time);
+  const awayOf = (id: number) => gate.states(day).find((state) => state.id === id)?.away;
+  expect(awayOf(2)).toEqual([
+    { from: 600, until: 640 },
+    { from: 720, until: 750 },
+  ]);
+  expect(awayOf(1)).toBeUndefined();
+});

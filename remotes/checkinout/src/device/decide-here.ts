@@ -1,13 +1,15 @@
 import type {
   BlockReason,
   CheckOutcome,
+  CheckResult,
   CheckSource,
   ManualReason,
   RequestedDirection,
 } from '@suksa/contracts/checkinout';
 import { cardBlock, type Decision, decide } from '@suksa/contracts/checkinout/decision';
-import { dayAt, wallClock } from '@suksa/contracts/days';
+import { dayAt } from '@suksa/contracts/days';
 import type { Found, Memory } from './memory.ts';
+import { clockOf, minuteAt } from './minutes.ts';
 import type { KeptState } from './store.ts';
 
 export interface ScanHere {
@@ -86,14 +88,18 @@ export function decideHere(memory: Memory, scan: ScanHere, { at, mayOverride }: 
           ...decision.day,
           direction: decision.direction,
           at: at.toISOString(),
+          ...awayOf(decision.result, state, minuteAt(at)),
         }
       : null,
   };
 }
 
-const minuteAt = (at: Date) => {
-  const shown = wallClock(at);
-  return Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16));
+/** When somebody was out and is in again: a member of staff asks how long they have worked. */
+const awayOf = (result: CheckResult, state: KeptState | null, minute: number): Pick<KeptState, 'away'> => {
+  if (state?.kind !== 'staff') return {};
+  const away = state.away ?? [];
+  if (result !== 'back' || state.direction !== 'out') return state.away ? { away } : {};
+  return { away: [...away, { from: minuteAt(new Date(state.at)), until: minute }] };
 };
 
 const blockOf = ({ person, card }: Found, day: string): BlockReason | null => {
@@ -115,7 +121,4 @@ const timesOf = (decision: Decision, state: KeptState | null) => {
   return { firstIn: timeOf(firstIn), lastOut: timeOf(lastOut) };
 };
 
-const timeOf = (minute: number | null) =>
-  minute === null
-    ? null
-    : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const timeOf = (minute: number | null) => (minute === null ? null : clockOf(minute));

@@ -73,13 +73,9 @@ export async function deviceOver(store: DeviceStore | null): Promise<GateDevice>
     keep: async ({ idempotencyKey: id, device: _, ...scan }, { said, state }) => {
       if (!store || events.length >= mostKept) throw new Error('This device can keep no further scan.');
       const event = {
-        ...{
-          id,
-          mode: scan.collectedBy ? ('pick_up' as const) : ('gate' as const),
-          said,
-          clockOffset: offset(),
-        },
+        ...{ id, said, clockOffset: offset() },
         ...{ answered: false, override: false, ...scan },
+        mode: scan.mode ?? (scan.collectedBy ? 'pick_up' : 'gate'),
       };
       const written = await store.keep(event, state);
       events = [...events, written];

@@ -1,4 +1,4 @@
-import { ManualReason } from '@suksa/contracts/checkinout';
+import { CheckMode, ManualReason } from '@suksa/contracts/checkinout';
 import * as z from 'zod/mini';
 
 /** A scan of which the server doesn't know yet, with the key under which it is recorded once. */
@@ -10,6 +10,8 @@ export const WaitingScan = z.object({
   manualReason: z.optional(ManualReason),
   answered: z.optional(z.boolean()),
   override: z.optional(z.boolean()),
+  /** Where it was scanned; told apart by `collectedBy` where it isn't named. */
+  mode: z.optional(CheckMode),
   /** With whom a child goes, at pick-up. */
   collectedBy: z.optional(z.number()),
   /** The pass that was shown, by which somebody comes whom a guardian sent. */

@@ -5,6 +5,7 @@ import { Button, EmptyState, Icon, Skeleton } from '@suksa/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
+import { clockOf } from '../device/minutes.ts';
 import type { DeviceStatus } from '../device/use-gate-device.ts';
 import classes from './emergency-list.module.css';
 import { foundToday, keepFound } from './found-people.ts';
@@ -112,6 +113,3 @@ export default function EmergencyList({ status }: EmergencyListProps) {
 }
 
 const keyOf = ({ person: { kind, id } }: Inside) => `${kind}${id}`;
-
-const clockOf = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import type { CheckOutcome, RequestedDirection } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
@@ -35,13 +35,17 @@ const isLateNow = ({ recorded, result, direction, at }: CheckOutcome, now: Date)
 const shownFor = 3000;
 
 interface CheckDeskProps {
+  /** Takes nobody but staff. */
+  readonly forStaff?: boolean;
   readonly muted: boolean;
   readonly status: Status | null;
   readonly onRecorded: (outcome: CheckOutcome) => void;
+  /** What stands below the answer. */
+  readonly children?: ReactNode;
 }
 
 /** Field, direction and result: all that is taken away on a holiday. */
-export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
+export function CheckDesk({ forStaff = false, muted, status, onRecorded, children }: CheckDeskProps) {
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
@@ -51,7 +55,8 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
   const { waiting } = useKeptCalls();
   useLateReasons();
   const device = useOpenDevice();
-  const named = device && name ? findByName(device.memory.people(), name) : [];
+  const people = device && name ? device.memory.people() : [];
+  const named = findByName(forStaff ? people.filter(({ kind }) => kind === 'staff') : people, name);
   const field = useRef<HTMLInputElement>(null);
   const takeFocus = useReadyField(field);
 
@@ -64,6 +69,7 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
   );
   const { check, questions, answer, dismiss, pending, otherwise } = useChecks({
     announce,
+    ...(forStaff && { mode: 'staff' }),
     onAnswer: (outcome, eventKey) => {
       if (isLateNow(outcome, device?.now() ?? new Date())) setLate({ eventKey, person: outcome.person });
       onRecorded(outcome);
@@ -130,6 +136,7 @@ export function CheckDesk({ muted, status, onRecorded }: CheckDeskProps) {
         }}
       />
       <ResultPanel announcement={announcement} busy={pending > 0} />
+      {children}
       {late && <LateNote key={late.eventKey} late={late} onDone={endLate} />}
       <DeviceStatus status={status && { ...status, unsent: status.unsent + waiting.length }} />
       <DirectionRule />

@@ -12,11 +12,13 @@ import { TodayPanel } from './today-panel.tsx';
 import { useToday } from './use-today.ts';
 
 const parts = {
+  staff: () => import('../staff/staff-desk.tsx'),
   rollCall: () => import('../roll-call/roll-call.tsx'),
   pickUp: () => import('../pick-up/pick-up.tsx'),
   called: () => import('../pick-up/called-board.tsx'),
   emergencyList: () => import('../emergency/emergency-list.tsx'),
 };
+const StaffDesk = lazy(parts.staff);
 const RollCall = lazy(parts.rollCall);
 const PickUp = lazy(parts.pickUp);
 const CalledBoard = lazy(parts.called);
@@ -28,7 +30,7 @@ const fetchParts = () => {
     fetchPart().catch((cause: unknown) => console.warn('A part of the gate could not be fetched yet', cause));
 };
 
-const modes = ['gate', 'roll', 'pick_up', 'called', 'emergency'] as const;
+const modes = ['gate', 'staff', 'roll', 'pick_up', 'called', 'emergency'] as const;
 type Mode = (typeof modes)[number];
 
 /** The kiosk at the gate: scan or type, read the answer from afar, see how the day goes; or call a class, or all. */
@@ -40,6 +42,7 @@ export default function GateScreen() {
   const offered = modes.filter((one) => one !== 'roll' || mayCall);
   const today = useToday();
   const status = useGateDevice();
+  const isInTwo = mode === 'staff' || (mode === 'gate' && today.allowed);
   useEffect(fetchParts, []);
 
   function mute(next: boolean) {
@@ -58,12 +61,13 @@ export default function GateScreen() {
           data={offered.map((value) => ({ value, label: t(`mode.${value}`) }))}
         />
       </div>
-      <main className={classes.main} data-alone={!today.allowed || mode !== 'gate' || undefined}>
+      <main className={classes.main} data-alone={!isInTwo || undefined}>
         <Suspense fallback={<Skeleton height={320} />}>
           {mode === 'emergency' ? (
             <EmergencyList status={status} />
           ) : (
             <RemovedOnHoliday instead={<HolidayNotice />}>
+              {mode === 'staff' && <StaffDesk muted={muted} status={status} onRecorded={today.add} />}
               {mode === 'roll' && <RollCall />}
               {mode === 'pick_up' && <PickUp muted={muted} onRecorded={today.add} />}
               {mode === 'called' && <CalledBoard />}

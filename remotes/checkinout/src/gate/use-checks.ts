@@ -1,4 +1,5 @@
 import {
+  type CheckMode,
   type CheckOutcome,
   type CheckSource,
   type RequestedDirection,
@@ -72,6 +73,8 @@ interface Listener {
   readonly announce: (announcement: Announcement) => void;
   /** A scan is recorded: the one just made, or one that had waited. */
   readonly onAnswer: (outcome: CheckOutcome, eventKey: string) => void;
+  /** `staff`: nobody else's card counts here. */
+  readonly mode?: CheckMode;
 }
 
 /**
@@ -146,7 +149,12 @@ export function useChecks(listener: Listener): Checks {
   const check = useCallback<Checks['check']>(
     (code, direction, source, collected) => {
       const pickUp = collected && { ...collected, answered: true };
-      const scan = newScan({ code, direction, source, device: deviceId(), userId, ...pickUp });
+      const { mode } = heard.current;
+      const scan = newScan({
+        ...{ code, direction, source, device: deviceId(), userId },
+        ...(mode && { mode }),
+        ...pickUp,
+      });
       setPending((count) => count + 1);
       inLine(() => submit(scan).finally(() => setPending((count) => count - 1)));
     },
@@ -195,14 +203,7 @@ const bring = (
   body: Parameters<typeof deliverKept>[0] extends { send: (body: infer Body) => unknown } ? Body : never,
 ) => send(recordEvents, { body });
 
-const waitingOf = ({
-  id,
-  number: _,
-  mode: __,
-  clockOffset: ___,
-  said: ____,
-  ...scan
-}: KeptEvent): WaitingScan => ({
+const waitingOf = ({ id, number: _, clockOffset: __, said: ___, ...scan }: KeptEvent): WaitingScan => ({
   ...scan,
   idempotencyKey: id,
   device: deviceId(),
@@ -220,6 +221,9 @@ async function answerTo(
 ): Promise<Announcement> {
   if (scan.source === 'code' && isCardNumber(scan.code))
     return { kind: 'refused', code: scan.code, error: 'card_number_typed' };
+  const isForStaff = scan.mode === 'staff';
+  if (isForStaff && device.memory.find(scan.code)?.person.kind === 'student')
+    return { kind: 'refused', code: scan.code, error: 'not_staff' };
   const at = new Date(Date.parse(scan.scannedAt) + device.now().getTime() - Date.now());
   const here = device.keeps ? decideHere(device.memory, scan, { at, mayOverride }) : null;
   if (!here) return askServer(device, scan, deliver);
@@ -241,8 +245,9 @@ async function askServer(
 ): Promise<Announcement> {
   try {
     await deliver();
-    const { userId, collectedBy, pass: _, ...body } = scan;
-    if (collectedBy || device.events().some((event) => event.userId === userId))
+    const { userId, collectedBy, pass: _, mode, ...body } = scan;
+    // Only with the mode that it was made in does the server judge it as it should.
+    if (collectedBy || mode === 'staff' || device.events().some((event) => event.userId === userId))
       return await keep(device, scan);
     const outcome = await send(recordCheck, { body: { ...body, sentAt: new Date().toISOString() } });
     return { kind: 'outcome', outcome };

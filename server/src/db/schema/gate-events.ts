@@ -6,7 +6,7 @@ import { classes, students } from './education.ts';
 import { kiosks } from './session/kiosks.ts';
 import { users } from './session.ts';
 
-const gateModes = ['gate', 'pick_up'] as const;
+const gateModes = ['gate', 'pick_up', 'staff'] as const;
 const askedDirections = ['auto', 'in', 'out'] as const;
 
 /** A scan as a gate's device brought it. Append-only (trigger): what the server made of it is filled in once. */

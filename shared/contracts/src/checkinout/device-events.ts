@@ -4,8 +4,8 @@ import { Id, IdempotencyKey, Instant, largestInteger, line, SentInstant } from '
 import { CheckOutcome, CheckResult, CheckSource, RequestedDirection } from './event.ts';
 import { ManualReason } from './manual-reason.ts';
 
-/** `pick_up`: a child goes with somebody, who is named. */
-export const checkModes = ['gate', 'pick_up'] as const;
+/** `pick_up`: a child goes with somebody, who is named; `staff`: only who works here, by card or code. */
+export const checkModes = ['gate', 'pick_up', 'staff'] as const;
 export const CheckMode = z.enum(checkModes);
 export type CheckMode = z.infer<typeof CheckMode>;
 
@@ -48,7 +48,7 @@ export const recordEvents = endpoint({
   name: 'checkinout.event.deliver',
   method: 'POST',
   path: '/api/checkinout/events/batch',
-  stillAnswers: ['0e1dfdb45099'],
+  stillAnswers: ['0e1dfdb45099', '8a22ebf05f0d'],
   access: 'checkinout.event.create',
   changes: ['attendance'],
   body: z.object({

@@ -78,6 +78,8 @@ export const RosterState = z.object({
   lastOut: z.nullable(z.number()),
   direction: Direction,
   at: Instant,
+  /** Of staff: out and in again meanwhile, as minutes after midnight. */
+  away: z.optional(z.array(z.object({ from: z.number(), until: z.number() }))),
 });
 export type RosterState = z.infer<typeof RosterState>;
 
@@ -91,7 +93,7 @@ export const gateRoster = endpoint({
   path: '/api/checkinout/roster',
   access: 'checkinout.event.create',
   reads: [],
-  stillAnswers: ['9146bb99b843'],
+  stillAnswers: ['9146bb99b843', 'e956f73848ba'],
   query: z.object({
     /** The marks of all parts in their order, one behind the other; empty for a gate that has none. */
     parts: z._default(text(rosterParts * partMarkLength), ''),

@@ -129,7 +129,10 @@ const answerTo = async (
       gate,
       call,
       { ...scan, idempotencyKey: id, device, sentAt },
-      { moment: localMoment(happened), isPickUp: mode === 'pick_up', collectedBy },
+      {
+        ...{ moment: localMoment(happened), collectedBy },
+        ...{ isPickUp: mode === 'pick_up', isForStaff: mode === 'staff' },
+      },
     );
     if (!outcome.recorded) await release();
     return { id, outcome, refused: null };

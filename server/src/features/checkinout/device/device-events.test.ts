@@ -86,6 +86,22 @@ describe('a gate that was without a line', () => {
   });
 });
 
+describe('a gate for staff', () => {
+  test('takes who works here, and refuses a student’s card, of which the office hears', async () => {
+    const [teacher, student] = [
+      eventOf('teacher', { mode: 'staff', source: 'code' }),
+      eventOf(nextStudent(), { mode: 'staff', number: 2, said: null }),
+    ];
+    const { answers } = await deliver('test-staff', [teacher, student]);
+    expect(answers).toMatchObject([
+      { id: teacher.id, refused: null, outcome: { recorded: true, person: { kind: 'staff' } } },
+      { id: student.id, outcome: null, refused: 'not_staff' },
+    ]);
+    expect(await recordedOf([teacher.id, student.id])).toBe(1);
+    expect(await doubts(student.code)).toMatchObject([{ refused: 'not_staff' }]);
+  });
+});
+
 describe('two gates without a line', () => {
   test('that take one card both keep it, it counts once, and what differs is listed', async () => {
     const code = nextStudent();

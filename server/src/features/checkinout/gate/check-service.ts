@@ -27,7 +27,9 @@ export interface Gate {
   readonly misses: Misses;
 }
 
-interface Scan extends Pick<Caller, 'actor' | 'context'>, Pick<Brought, 'isPickUp' | 'collectedBy'> {
+interface Scan
+  extends Pick<Caller, 'actor' | 'context'>,
+    Pick<Brought, 'isPickUp' | 'isForStaff' | 'collectedBy'> {
   readonly scan: CheckScan;
   readonly moment: LocalMoment;
   readonly requestHash: string;
@@ -38,6 +40,8 @@ interface Brought {
   /** When it happened; by default as the scan's own two times say. */
   readonly moment?: LocalMoment | undefined;
   readonly isPickUp?: boolean;
+  /** Nobody but staff is taken there. */
+  readonly isForStaff?: boolean;
   /** With whom a child goes. */
   readonly collectedBy?: number | undefined;
 }
@@ -55,12 +59,12 @@ export const recordScan = async (
   gate: Gate,
   { actor, context }: Pick<Caller, 'actor' | 'context'>,
   scan: CheckScan,
-  { moment = momentOf(scan), isPickUp = false, collectedBy }: Brought = {},
+  { moment = momentOf(scan), isPickUp = false, isForStaff = false, collectedBy }: Brought = {},
 ): Promise<CheckOutcome> => {
   if (scan.override && !can(actor, overridePermission)) refuse('no_permission', { status: 403 });
   // It is printed for everybody to read, and the next one follows: only a reader proves that the card is here.
   if (scan.source === 'code' && isCardNumber(scan.code)) refuse('card_number_typed');
-  const call = { actor, context, scan, moment, isPickUp, collectedBy, requestHash: hashOf(scan) };
+  const call = { actor, context, scan, moment, isPickUp, isForStaff, collectedBy, requestHash: hashOf(scan) };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const outcome = await tryOnce(gate, call);
     if (outcome) return outcome;
@@ -108,6 +112,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
   const block = isOverridden ? null : blocked;
   if (block === 'other_branch') await gate.misses.slowDown(call.actor.userId);
   if (found.prior) return firstAnswer(found, found.prior, call, shifts);
+  if (call.isForStaff && found.kind !== 'staff') refuse('not_staff');
   if (call.isPickUp) await refuseCollector(gate.connection, found, call.collectedBy);
   const decision = decide({
     moment,

@@ -44,4 +44,5 @@ export const presentState = (row: StateRow): RosterState => ({
   lastOut: row.last_out,
   direction: row.direction,
   at: new Date(row.at).toISOString(),
+  ...(row.away && { away: [...row.away] }),
 });

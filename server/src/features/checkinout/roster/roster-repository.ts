@@ -1,3 +1,5 @@
+import type { Interval } from '@suksa/contracts/checkinout/working-time';
+import { schoolTimeZone } from '@suksa/contracts/days';
 import type { GuardianRelation } from '@suksa/contracts/education';
 import type { CardStatus } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
@@ -105,7 +107,12 @@ export interface StateRow {
   readonly last_out: number | null;
   readonly direction: 'in' | 'out';
   readonly at: string;
+  /** Of staff who went out and came in again. */
+  readonly away: readonly Interval[] | null;
 }
+
+const minuteOf = (instant: string) =>
+  sql.raw(`floor(extract(epoch from ${instant} at time zone '${schoolTimeZone}' - day) / 60)::int`);
 
 /** Today's last event of everybody of whom one was recorded after `since`, with the day as it stands. */
 export const rosterStates = async (
@@ -115,7 +122,7 @@ export const rosterStates = async (
   const place = Number(day.slice(8));
   const { rows } = await db.execute<StateRow & Record<string, unknown>>(sql`
     select last.kind, last.id, substr(m.days, ${place}, 1) as letter, m.first_in[${place}] as first_in,
-      m.last_out[${place}] as last_out, last.direction, last.occurred_at as at
+      m.last_out[${place}] as last_out, last.direction, last.occurred_at as at, outside.away
     from (
       select distinct on (e.student_id, e.user_id) case when e.student_id is null then 'staff' else 'student' end as kind,
         coalesce(e.student_id, e.user_id) as id, e.student_id, e.user_id, e.direction, e.occurred_at
@@ -126,6 +133,14 @@ export const rosterStates = async (
           where n.branch_id = ${branchId} and n.day = ${day} and n.recorded_at > ${since}))
       order by e.student_id, e.user_id, e.occurred_at desc) last
     left join attendance_month m on m.month = date_trunc('month', ${day}::date)::date
-      and (m.student_id = last.student_id or m.user_id = last.user_id)`);
+      and (m.student_id = last.student_id or m.user_id = last.user_id)
+    left join lateral (
+      select json_agg(json_build_object('from', ${minuteOf('occurred_at')}, 'until', ${minuteOf('back_at')})
+        order by occurred_at) as away
+      from (
+        select e.day, e.direction, e.occurred_at, lead(e.occurred_at) over moves as back_at, lead(e.direction) over moves as next
+        from check_event e where e.user_id = last.user_id and e.day = ${day}
+        window moves as (order by e.occurred_at, e.id)) m
+      where direction = 'out' and next = 'in') outside on true`);
   return rows;
 };

@@ -55,6 +55,16 @@ describe('the roster of a gate', () => {
       expect(cardKey(3, code)).toBe(keyOf(3, code));
   });
 
+  test('tells of staff when they were out and in again, as the report of their hours takes it', async () => {
+    const { id } = (await scan('teacher')).person;
+    at('10:00');
+    await scan('teacher', { direction: 'out' });
+    at('10:45');
+    await scan('teacher', { direction: 'in' });
+    const told = (await roster()).states.find((state) => state.kind === 'staff' && state.id === id);
+    expect(told).toMatchObject({ direction: 'in', lastOut: null, away: [{ from: 600, until: 645 }] });
+  });
+
   test('comes once: then only the part of who has changed', async () => {
     const whole = await roster();
     const parts = whole.parts.map(({ mark }) => mark).join('');

@@ -1,10 +1,10 @@
 import type { ManualReason } from '@suksa/contracts/checkinout';
+import type { Interval } from '@suksa/contracts/checkinout/working-time';
 import { schoolTimeZone } from '@suksa/contracts/days';
 import type { StaffKind } from '@suksa/contracts/reports';
 import { beginningsOf } from '@suksa/i18n/lao';
 import type { Connection } from '../../../db/connection.ts';
 import { afterPrefix } from '../../../school/people/search.ts';
-import type { Interval } from './staff-hours-rules.ts';
 
 export interface StaffRow {
   readonly id: number;
@@ -88,7 +88,7 @@ export interface StaffMoves {
 }
 
 const minuteOfDay = (instant: string) =>
-  `(extract(epoch from ${instant} at time zone '${schoolTimeZone}' - day) / 60)::int`;
+  `floor(extract(epoch from ${instant} at time zone '${schoolTimeZone}' - day) / 60)::int`;
 
 /** Days on which somebody came late, or went out and came in again; all others say nothing beyond the month's row. */
 export const movesOf = async (

@@ -1,3 +1,10 @@
+import {
+  type Interval,
+  minutesOf,
+  within,
+  workedMinutes,
+  workingTimes,
+} from '@suksa/contracts/checkinout/working-time';
 import type { StaffDayFacts, StaffFlag, StaffTotals } from '@suksa/contracts/reports';
 import { type DayLetter, stateOfLetter } from '@suksa/contracts/reports';
 import { count, letterOf, noCounts, withRate } from '../../../school/attendance/attendance-letters.ts';
@@ -5,12 +12,6 @@ import { planned } from '../../../school/attendance/class-plan.ts';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
 import { timeOf } from '../../../school/clock.ts';
-
-/** From one minute after midnight to another. */
-export interface Interval {
-  readonly from: number;
-  readonly until: number;
-}
 
 /** One day of one member of staff as it is kept, and what the calendar and the shifts say of it. */
 export interface KeptDay {
@@ -73,45 +74,6 @@ const letterOn = ({ date, status, shifts, hasTimes, isEmployed, stored }: KeptDa
   const isOver = date === now.day && shifts.length > 0 && now.minute > lastMinute;
   return letterOf(stored, plan === 'T' && isOver ? 'S' : plan);
 };
-
-/** The hours that the shifts ask for: without their breaks, and without the pause between two of them. */
-const workingTimes = (shifts: readonly Shift[]): readonly Interval[] =>
-  shifts.flatMap(({ startsAt, outFrom, breakFrom, breakUntil }) => {
-    const shift = [{ from: startsAt, until: outFrom }];
-    return breakFrom === null || breakUntil === null
-      ? shift
-      : without(shift, { from: breakFrom, until: breakUntil });
-  });
-
-/** Whoever stays in the house over a break isn't at work: pauses inside and between the shifts don't count. */
-const workedMinutes = ({ shifts, away }: KeptDay, present: Interval): number =>
-  minutesOf([...pausesOf(shifts), ...away].reduce<readonly Interval[]>(without, [present]));
-
-const pausesOf = (shifts: readonly Shift[]): readonly Interval[] =>
-  shifts.flatMap(({ breakFrom, breakUntil, outFrom }, at) => {
-    const next = shifts[at + 1];
-    return [
-      ...(breakFrom === null || breakUntil === null ? [] : [{ from: breakFrom, until: breakUntil }]),
-      ...(next && next.startsAt > outFrom ? [{ from: outFrom, until: next.startsAt }] : []),
-    ];
-  });
-
-const within = (times: readonly Interval[], { from, until }: Interval): readonly Interval[] =>
-  times
-    .map((time) => ({ from: Math.max(time.from, from), until: Math.min(time.until, until) }))
-    .filter(isTime);
-
-const without = (times: readonly Interval[], { from, until }: Interval): readonly Interval[] =>
-  times
-    .flatMap((time) => [
-      { from: time.from, until: Math.min(time.until, from) },
-      { from: Math.max(time.from, until), until: time.until },
-    ])
-    .filter(isTime);
-
-const isTime = ({ from, until }: Interval) => until > from;
-const minutesOf = (times: readonly Interval[]) =>
-  times.reduce((sum, { from, until }) => sum + until - from, 0);
 
 /** The sums of some days, whoever's they are. */
 export const totalsOf = (days: readonly JudgedDay[]): StaffTotals => {
