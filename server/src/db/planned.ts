@@ -1,3 +1,4 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 interface Statement<Rows> {
@@ -82,3 +83,19 @@ export const plannedByText = <Rows>(
   if (!known && named) namesOfTexts.set(sql, named);
   return query.prepare(named).execute({});
 };
+
+/**
+ * A value that the planner doesn't look at. It would else find this call's plan a little cheaper than the one for all
+ * calls, and plan again and again, which takes about as long as asking.
+ */
+export const opaque = (value: number | Placeholder, type: 'int' | 'text[]'): SQL =>
+  sql`(select ${value}::${sql.raw(type)})`;
+
+/** One page of a planned list. How long it is stands in the text: a planner that knows it looks up so many rows one by one. */
+export const slice = ({
+  limit,
+  offset,
+}: {
+  readonly limit: number;
+  readonly offset: number | Placeholder;
+}): SQL => sql`limit ${sql.raw(String(Math.trunc(limit)))} offset ${opaque(offset, 'int')}`;

@@ -45,13 +45,18 @@ const onRoll = `(e.start_date <= $5 or e.entry_code = 'class_move' and ${firstSt
  * The students on the roll in a span of days. $1 year, $2 classes, $3 students or null, $4 first and $5 last day of the
  * span, $6 first day of the month. Each student's month is looked up by its key.
  */
-export const rollText = `
+const rollWhere = (ofStudents: string) => `
   select e.student_id, e.class_id, e.sort_key, e.latin_sort_key, m.first_in, m.last_out,
     ${letters(`coalesce(m.days, repeat('.', 31))`)} as days
   from enrolment e
   left join attendance_month m on m.student_id = e.student_id and m.month = $6
-  where e.year_id = $1 and e.is_current and e.class_id = any($2) and ($3::int[] is null or e.student_id = any($3))
+  where e.year_id = $1 and e.is_current and e.class_id = any($2) and ${ofStudents}
     and ${onRoll}`;
+
+export const rollText = rollWhere('($3::int[] is null or e.student_id = any($3))');
+
+/** Of the students in $3 alone. How many they are is kept from the planner, who would plan anew for each list. */
+export const rollOfStudentsText = rollWhere('e.student_id = any((select $3::int[])::int[])');
 
 /** A student who came from another branch within the month has its row there. */
 const elsewhere = (column: string) =>

@@ -2,7 +2,7 @@ import type { RegisterQuery } from '@suksa/contracts/education';
 import { queryTerms } from '@suksa/i18n/lao';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { keepAnswer } from '../../../db/kept-answer.ts';
-import { preparedByShape } from '../../../db/planned.ts';
+import { preparedByShape, slice } from '../../../db/planned.ts';
 import { classes, enrolments, levels, students } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
@@ -10,7 +10,7 @@ import { listOrder, rowCount, shownName } from '../../../list.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { type FilterShape, type FilterValues, filterShape, registerFilter } from './register-filter-query.ts';
 import { rowsOfPage } from './register-rows-query.ts';
-import { foundEnrolments, likeliestFirst, opaqueParameter, searchValues } from './register-search-query.ts';
+import { foundEnrolments, likeliestFirst, searchValues } from './register-search-query.ts';
 
 export interface RegisterScope {
   readonly actor: Actor;
@@ -48,12 +48,7 @@ export const registerPage = async (db: Database, scope: RegisterScope, slice: Sl
 /** The same rows without their number, for exports. */
 export const registerRows = (db: Database, scope: RegisterScope, { limit, offset }: Slice) => {
   const { sort, dir, names } = scope.query;
-  const { scope: seen, userId } = scope.actor;
-  return plannedRows(
-    db,
-    { ...shapeOf(scope), sort, dir, names, limit },
-    { ...valuesOf(scope), offset, parent: seen === 'own_children' ? userId : null },
-  );
+  return plannedRows(db, { ...shapeOf(scope), sort, dir, names, limit }, { ...valuesOf(scope), offset });
 };
 
 /** It takes as long as the page itself: all who see the branch are told the same until something changes. */
@@ -108,7 +103,7 @@ const pageOf = (shape: PageShape): SQL => {
       ${shape.terms === 0 ? sql`null::int` : sql`count(*) over ()::int`} as found,
       ${shape.terms === 0 ? sql`null::int` : likeliestFirst} as rank
     from ${sourceOf(shape)} ${joinsFor(shape.sort)}
-    order by ${order} limit ${sql.raw(String(shape.limit))} offset ${opaqueParameter('offset', 'int')}`;
+    order by ${order} ${slice({ limit: shape.limit, offset: sql.placeholder('offset') })}`;
 };
 
 /** Only what the order needs: each join is paid for every row before the page. */

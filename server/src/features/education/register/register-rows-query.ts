@@ -52,7 +52,7 @@ export const rowsOfPage = (db: Queryable, page: SQL, scope: DataScope) => {
       startDate: enrolments.startDate,
       photoStoredAt,
       cardStatus: cardStatusOfStudent(students.id),
-      balance: balanceOfStudent(students.id, sql.placeholder('parent')),
+      balance: balanceOfStudent(students.id, scope === 'own_children' ? sql.placeholder('userId') : null),
     })
     .from(sql`(${page}) as page`)
     .innerJoin(enrolments, sql`${enrolments.id} = page.id`)

@@ -1,6 +1,7 @@
 import type { DataScope } from '@suksa/contracts/session';
 import { beginningsOf } from '@suksa/i18n/lao';
 import { and, type SQL, sql } from 'drizzle-orm';
+import { opaque } from '../../../db/planned.ts';
 import { enrolments, studentSearch } from '../../../db/schema/index.ts';
 import { searchedFields } from '../../../db/student-tokens.ts';
 import { afterPrefix } from '../../../school/people/search.ts';
@@ -19,13 +20,6 @@ export const searchValues = (terms: readonly string[]): Record<string, readonly 
   );
 
 /**
- * A value that the planner doesn't look at. It would else find this call's plan a little cheaper than the one for all
- * calls, and plan again and again, which takes longer than the search.
- */
-export const opaqueParameter = (name: string, type: 'int' | 'text[]'): SQL =>
-  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
-
-/**
  * How well a token of a word finds somebody, the best first: by the very code, by the own name as it is spelled or
  * sounds, by anything else as it is spelled or sounds. The very spelling is the first of the beginnings.
  */
@@ -41,7 +35,7 @@ const inBranch = sql`${studentSearch.branches} & (select branch_bit(${sql.placeh
 /** Whose token begins with a word, and how well. */
 const hitsOf = (at: number, scope: DataScope): SQL => sql`
   select held.student_id, min(${rankOf}) as rank
-  from unnest(${opaqueParameter(`first${at}`, 'text[]')}, ${opaqueParameter(`behind${at}`, 'text[]')})
+  from unnest(${opaque(sql.placeholder(`first${at}`), 'text[]')}, ${opaque(sql.placeholder(`behind${at}`), 'text[]')})
     with ordinality as beginning (first, behind, place)
   cross join lateral (select ${studentSearch.studentId}, ${studentSearch.token}, ${studentSearch.fields} from ${studentSearch}
     where ${and(

@@ -10,10 +10,15 @@ export const maySeeBalances = (actor: Actor): boolean => can(actor, 'feeinvoice.
  * What a student still owes on issued invoices, in whole kip: a scalar for a query over students. `parentId` is the account
  * of a parent, who sees the part of their own household only; null for staff.
  */
-export const balanceOfStudent = (studentId: SQLWrapper, parentId: SQLWrapper): SQL<number> => sql<number>`(
+export const balanceOfStudent = (
+  studentId: SQLWrapper,
+  parentId: SQLWrapper | null,
+): SQL<number> => sql<number>`(
   select coalesce(sum(owed.balance), 0)::float8 from ${invoices} as owed
-  where owed.student_id = ${studentId} and owed.state = 'issued' and (${parentId}::int is null
-    or owed.family_id in (select mine.family_id from ${guardians} as mine where mine.user_id = ${parentId}::int)))`;
+  where owed.student_id = ${studentId} and owed.state = 'issued' ${parentId ? ofHouseholdOf(parentId) : sql``})`;
+
+const ofHouseholdOf = (parentId: SQLWrapper): SQL => sql`
+  and owed.family_id in (select mine.family_id from ${guardians} as mine where mine.user_id = ${parentId}::int)`;
 
 /** A condition for a query over students: something is open, or was due on `overdueUntil` of the branch or before. */
 export const owes = (

@@ -2,7 +2,7 @@ import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, type Column, desc, eq, gt, gte, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { keepAnswer } from '../../../db/kept-answer.ts';
-import { plannedByText } from '../../../db/planned.ts';
+import { plannedByText, slice } from '../../../db/planned.ts';
 import {
   academicYears,
   branches,
@@ -150,18 +150,13 @@ export const invoiceRows = (db: Database, list: InvoiceList, page: { limit: numb
   const cut = db.select({ id: invoices.id }).from(invoices).$dynamic();
   if (hangsOnClass(list)) cut.leftJoin(enrolments, inItsYear);
   if (list.query.sort === 'student') cut.innerJoin(students, eq(students.id, invoices.studentId));
-  const shown = cut
-    .where(within(list))
-    .orderBy(...orderOf(list))
-    .limit(page.limit)
-    .offset(page.offset)
-    .as('shown');
+  cut.where(within(list)).orderBy(...orderOf(list));
   return plannedByText(
     'feeinvoice_invoices',
     db
       .select(fields)
-      .from(shown)
-      .innerJoin(invoices, eq(invoices.id, shown.id))
+      .from(sql`(${cut} ${slice(page)}) as shown`)
+      .innerJoin(invoices, sql`${invoices.id} = shown.id`)
       .innerJoin(students, eq(students.id, invoices.studentId))
       .innerJoin(families, eq(families.id, invoices.familyId))
       .leftJoin(enrolments, inItsYear)

@@ -6,6 +6,7 @@ import {
   placed,
   type RollStudent,
   rollOf,
+  rollOfStudentsText,
   rollText,
   rollValues,
   type Span,
@@ -85,7 +86,7 @@ export const monthDetails = async (
 ): Promise<readonly RollStudent[]> => {
   const { rows } = await pool.query<RollStudent>({
     name: 'reports-month-details',
-    text: `select ${shownColumns} from (${rollText}) roll join student on student.id = roll.student_id
+    text: `select ${shownColumns} from (${rollOfStudentsText}) roll join student on student.id = roll.student_id
       order by array_position($3, roll.student_id)`,
     values: rollValues({ ...span, scope: { ...scope, studentIds: ids } }),
   });
