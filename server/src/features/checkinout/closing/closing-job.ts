@@ -2,7 +2,7 @@ import { closingDays } from '@suksa/contracts/checkinout';
 import { daysAfter } from '@suksa/contracts/days';
 import type { App } from '../../../http/app.ts';
 import type { School } from '../../../http/caller.ts';
-import { faultOf } from '../../../http/fault.ts';
+import { whileListening } from '../../../http/while-listening.ts';
 import { write } from '../../../http/write.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { callOfServer } from '../../../jobs/server-caller.ts';
@@ -100,23 +100,10 @@ export const closeWhatIsDue = async (
   return begun;
 };
 
-/** Looks again and again while the server listens: a machine that was off at the end of lessons catches up. */
-export const closeWhileListening = (app: App, school: School, jobs: ReturnType<typeof closingJobs>): void => {
-  let looking: Promise<unknown> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const look = () => {
-    looking ??= closeWhatIsDue(app, school, jobs)
-      .catch((error: unknown) => app.log.error({ err: faultOf(error) }, 'no look for days without check-out'))
-      .finally(() => {
-        looking = null;
-      });
-  };
-  app.addHook('onListen', async () => {
-    timer = setInterval(look, every).unref();
-    look();
+/** Looks again and again: a machine that was off at the end of lessons catches up. */
+export const closeWhileListening = (app: App, school: School, jobs: ReturnType<typeof closingJobs>): void =>
+  whileListening(app, {
+    every,
+    work: () => closeWhatIsDue(app, school, jobs),
+    failure: 'no look for days without check-out',
   });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await looking;
-  });
-};

@@ -1,8 +1,8 @@
 import { type RetentionKind, retaining } from '@suksa/contracts/settings/data/retention';
 import type { App } from '../../../http/app.ts';
 import type { School } from '../../../http/caller.ts';
-import { faultOf } from '../../../http/fault.ts';
 import { Refusal } from '../../../http/refuse.ts';
+import { whileListening } from '../../../http/while-listening.ts';
 import { write } from '../../../http/write.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { callOfServer } from '../../../jobs/server-caller.ts';
@@ -88,27 +88,14 @@ export const retainWhatIsDue = async (
   return begun;
 };
 
-/** Looks again and again while the server listens: a machine that was off at night catches up. */
+/** Looks again and again: a machine that was off at night catches up. */
 export const retainWhileListening = (
   app: App,
   school: School,
   jobs: ReturnType<typeof retentionJobs>,
-): void => {
-  let looking: Promise<unknown> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const look = () => {
-    looking ??= retainWhatIsDue(app, school, jobs)
-      .catch((error: unknown) => app.log.error({ err: faultOf(error) }, 'no look for what is kept too long'))
-      .finally(() => {
-        looking = null;
-      });
-  };
-  app.addHook('onListen', async () => {
-    timer = setInterval(look, every).unref();
-    look();
+): void =>
+  whileListening(app, {
+    every,
+    work: () => retainWhatIsDue(app, school, jobs),
+    failure: 'no look for what is kept too long',
   });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await looking;
-  });
-};

@@ -1,7 +1,7 @@
 import type { BackupSettings } from '../../../db/backup/backup-settings.ts';
 import type { App } from '../../../http/app.ts';
 import type { School } from '../../../http/caller.ts';
-import { faultOf } from '../../../http/fault.ts';
+import { whileListening } from '../../../http/while-listening.ts';
 import { callOfServer } from '../../../jobs/server-caller.ts';
 import { backupJobs, subjects } from './backup-job.ts';
 import { firstBranchId, whatIsKnown } from './backup-repository.ts';
@@ -41,23 +41,10 @@ export const beginWhatIsDue = async (
   }
 };
 
-/** Looks again and again, from when the server listens until it closes: a machine that was off at night catches up. */
-export const backUpWhileListening = (app: App, school: School, settings: BackupSettings): void => {
-  let looking: Promise<unknown> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const look = () => {
-    looking ??= beginWhatIsDue(app, school, settings)
-      .catch((error: unknown) => app.log.error({ err: faultOf(error) }, 'no look for backups that are due'))
-      .finally(() => {
-        looking = null;
-      });
-  };
-  app.addHook('onListen', async () => {
-    timer = setInterval(look, every).unref();
-    look();
+/** Looks again and again: a machine that was off at night catches up. */
+export const backUpWhileListening = (app: App, school: School, settings: BackupSettings): void =>
+  whileListening(app, {
+    every,
+    work: () => beginWhatIsDue(app, school, settings),
+    failure: 'no look for backups that are due',
   });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await looking;
-  });
-};

@@ -1,6 +1,6 @@
 import type { App } from '../../../http/app.ts';
 import type { School } from '../../../http/caller.ts';
-import { faultOf } from '../../../http/fault.ts';
+import { whileListening } from '../../../http/while-listening.ts';
 import { callOfServer } from '../../../jobs/server-caller.ts';
 import { localMoment } from '../../../school/clock.ts';
 import { activeBranches, whatIsDue } from './gathering-repository.ts';
@@ -24,22 +24,11 @@ export const sendWhatIsDue = async (start: StartSending, school: School, patienc
   return true;
 };
 
-/** Looks again and again, from when the server listens until it closes. */
-export const sendWhileListening = (app: App, school: School, start: StartSending): void => {
-  let looking: Promise<unknown> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const look = () => {
-    looking ??= sendWhatIsDue(start, school)
-      .catch((error: unknown) => app.log.warn({ err: faultOf(error) }, 'no look for messages that are due'))
-      .finally(() => {
-        looking = null;
-      });
-  };
-  app.addHook('onListen', async () => {
-    timer = setInterval(look, every).unref();
+/** Looks again and again. */
+export const sendWhileListening = (app: App, school: School, start: StartSending): void =>
+  whileListening(app, {
+    every,
+    isPatient: true,
+    work: () => sendWhatIsDue(start, school),
+    failure: 'no look for messages that are due',
   });
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await looking;
-  });
-};
