@@ -3,7 +3,7 @@ import classes from './import.module.css';
 
 const allSteps = ['file', 'columns', 'check', 'result'] as const;
 
-type Step = (typeof allSteps)[number];
+export type Step = (typeof allSteps)[number];
 
 interface ImportStepsProps {
   readonly current: Step;

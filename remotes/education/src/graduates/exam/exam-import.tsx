@@ -93,7 +93,7 @@ export default function ExamImport({ batch, onClose }: ExamImportProps) {
                   else setFile(null);
                 }}
               >
-                {t(found ? 'graduates.sheet.other_columns' : 'graduates.sheet.other_file')}
+                {found ? t('graduates.sheet.other_columns') : common('import.other_file')}
               </Button>
             )}
             {columns && !found && (

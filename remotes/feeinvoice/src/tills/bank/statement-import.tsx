@@ -1,8 +1,8 @@
 import { bankColumns, importBankStatement, readBankFile } from '@suksa/contracts/feeinvoice';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
-import { Alert, Button, Icon, Modal, notify, Stack, TextInput } from '@suksa/ui';
-import { ColumnMatcher, ImportSteps, missingFields, SheetPicker } from '@suksa/ui/import';
+import { Alert, Icon, notify, TextInput } from '@suksa/ui';
+import { ColumnMatcher, ImportDrawer, missingFields, SheetPicker } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,8 +14,6 @@ interface StatementImportProps {
 /** Brings a bank's file in: the file, what its columns mean (known from the second time on), and its lines are there. */
 export default function StatementImport({ onClose, onImported }: StatementImportProps) {
   const { t } = useTranslation('feeinvoice');
-  const { t: common } = useTranslation('common');
-  const { errorText } = useErrorText('feeinvoice');
   const format = useFormat();
   const [file, setFile] = useState<File | null>(null);
   const [bank, setBank] = useState('');
@@ -66,73 +64,51 @@ export default function StatementImport({ onClose, onImported }: StatementImport
   }
 
   return (
-    <Modal
-      opened
-      kind="drawer"
-      size="xl"
+    <ImportDrawer
       title={t('bank.import')}
+      namespace="feeinvoice"
+      second="columns"
+      isRead={found !== undefined}
+      stopped={stopped}
+      take={{
+        label: t('bank.take_in'),
+        busy: take.isPending,
+        disabled: missing.length > 0 || twice || bank.trim() === '',
+        onClick: save,
+      }}
+      onOtherFile={() => setFile(null)}
       onClose={onClose}
-      closeOnBackdrop={!found}
-      footer={
+    >
+      {!found || fault ? (
+        <SheetPicker
+          onPick={pick}
+          busy={read.isPending}
+          fault={fault && { code: fault.code, values: { ...fault.values } }}
+        />
+      ) : (
         <>
-          <Button variant="default" onClick={onClose}>
-            {common('actions.close')}
-          </Button>
-          {found && (
-            <>
-              <Button variant="default" onClick={() => setFile(null)}>
-                {t('bank.other_file')}
-              </Button>
-              <Button
-                loading={take.isPending}
-                disabled={missing.length > 0 || twice || bank.trim() === ''}
-                onClick={save}
-              >
-                {t('bank.take_in')}
-              </Button>
-            </>
+          <TextInput
+            label={t('bank.bank')}
+            description={found.bank ? t('bank.bank_known') : t('bank.bank_help')}
+            value={bank}
+            onChange={(event) => setBank(event.currentTarget.value)}
+            list="known-banks"
+            maxLength={60}
+            required
+          />
+          <datalist id="known-banks">
+            {found.banks.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <ColumnMatcher columns={found.columns} fields={fields} value={choice} onChange={setChoice} />
+          {missing.length > 0 && (
+            <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+              {t('bank.needs_columns')}
+            </Alert>
           )}
         </>
-      }
-    >
-      <Stack gap="md">
-        <ImportSteps steps={['file', 'columns']} current={found ? 'columns' : 'file'} />
-        {stopped && (
-          <Alert role="alert" color="red">
-            {errorText(stopped.code, { ...stopped.details })}
-          </Alert>
-        )}
-        {!found || fault ? (
-          <SheetPicker
-            onPick={pick}
-            busy={read.isPending}
-            fault={fault && { code: fault.code, values: { ...fault.values } }}
-          />
-        ) : (
-          <>
-            <TextInput
-              label={t('bank.bank')}
-              description={found.bank ? t('bank.bank_known') : t('bank.bank_help')}
-              value={bank}
-              onChange={(event) => setBank(event.currentTarget.value)}
-              list="known-banks"
-              maxLength={60}
-              required
-            />
-            <datalist id="known-banks">
-              {found.banks.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-            <ColumnMatcher columns={found.columns} fields={fields} value={choice} onChange={setChoice} />
-            {missing.length > 0 && (
-              <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
-                {t('bank.needs_columns')}
-              </Alert>
-            )}
-          </>
-        )}
-      </Stack>
-    </Modal>
+      )}
+    </ImportDrawer>
   );
 }

@@ -5,20 +5,10 @@ import {
   holidayChoices,
   importHolidays,
 } from '@suksa/contracts/settings';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery, useApiMutation } from '@suksa/platform';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  type CodedError,
-  codedErrorOf,
-  Icon,
-  Modal,
-  notify,
-  Stack,
-} from '@suksa/ui';
-import { DryRunTable, ImportSteps, type Outcome, OutcomeFilter, SheetPicker } from '@suksa/ui/import';
+import { Alert, Checkbox, type CodedError, codedErrorOf, Icon, notify } from '@suksa/ui';
+import { DryRunTable, ImportDrawer, type Outcome, OutcomeFilter, SheetPicker } from '@suksa/ui/import';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,8 +33,6 @@ const largestFile = 1_000_000;
 /** Brings the events of a calendar file in: the file, what would become of each event, and then the wanted ones. */
 export default function CalendarImport({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
-  const { errorText } = useErrorText('settings');
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState(usual);
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
@@ -55,7 +43,6 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
   const run = useApiMutation(importHolidays);
   const found = file ? check.data : undefined;
   const unread = refusedFile(check.error);
-  const refused = stopped ?? unread.stopped;
   const taken =
     found?.rows.filter(
       ({ number, outcome }) => (outcome === 'new' || outcome === 'changed') && !without.has(number),
@@ -85,69 +72,51 @@ export default function CalendarImport({ onClose }: { readonly onClose: () => vo
 
   return (
     <>
-      <Modal
-        opened
-        kind="drawer"
-        size="xl"
+      <ImportDrawer
         title={t('holidays.import.title')}
+        namespace="settings"
+        second="check"
+        isRead={found !== undefined}
+        stopped={stopped ?? unread.stopped}
+        take={{
+          label: t('holidays.import.confirm', { count: taken }),
+          busy: run.isPending,
+          disabled: taken === 0,
+          onClick: () => void save(),
+        }}
+        onOtherFile={() => setFile(null)}
         onClose={onClose}
-        closeOnBackdrop={!found}
-        footer={
-          <>
-            <Button variant="default" onClick={onClose}>
-              {common('actions.close')}
-            </Button>
-            {found && (
-              <>
-                <Button variant="default" onClick={() => setFile(null)}>
-                  {t('holidays.import.other_file')}
-                </Button>
-                <Button loading={run.isPending} disabled={taken === 0} onClick={() => void save()}>
-                  {t('holidays.import.confirm', { count: taken })}
-                </Button>
-              </>
-            )}
-          </>
-        }
       >
-        <Stack gap="md">
-          <ImportSteps steps={['file', 'check']} current={found ? 'check' : 'file'} />
-          {refused && (
-            <Alert role="alert" color="red">
-              {errorText(refused.code, { ...refused.details })}
-            </Alert>
-          )}
-          {found ? (
-            <>
-              <ImportChoices
-                value={choices}
-                onChange={setChoices}
-                levels={options?.levels ?? []}
-                mayEverywhere={options?.everywhere ?? false}
-              />
-              <Events rows={found.rows} counts={found.counts} without={without} onWithout={setWithout} />
-            </>
-          ) : (
-            <SheetPicker
-              kind={{
-                endings: ['ics'],
-                largest: largestFile,
-                title: t('holidays.import.drop'),
-                hint: t('holidays.import.hint'),
-                namespace: 'settings',
-              }}
-              onPick={pick}
-              busy={check.isPending}
-              fault={unread.fault}
+        {found ? (
+          <>
+            <ImportChoices
+              value={choices}
+              onChange={setChoices}
+              levels={options?.levels ?? []}
+              mayEverywhere={options?.everywhere ?? false}
             />
-          )}
-          {!found && (
-            <Alert role="note" color="gray" icon={<Icon name="info-circle" />}>
-              {t('holidays.import.what')}
-            </Alert>
-          )}
-        </Stack>
-      </Modal>
+            <Events rows={found.rows} counts={found.counts} without={without} onWithout={setWithout} />
+          </>
+        ) : (
+          <SheetPicker
+            kind={{
+              endings: ['ics'],
+              largest: largestFile,
+              title: t('holidays.import.drop'),
+              hint: t('holidays.import.hint'),
+              namespace: 'settings',
+            }}
+            onPick={pick}
+            busy={check.isPending}
+            fault={unread.fault}
+          />
+        )}
+        {!found && (
+          <Alert role="note" color="gray" icon={<Icon name="info-circle" />}>
+            {t('holidays.import.what')}
+          </Alert>
+        )}
+      </ImportDrawer>
       {reviewWindow}
     </>
   );

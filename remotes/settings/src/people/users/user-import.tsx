@@ -6,10 +6,9 @@ import {
   type UserImportColumn,
   userImportTemplate,
 } from '@suksa/contracts/settings';
-import { useErrorText } from '@suksa/i18n';
 import { download, useApiMutation, useLocale } from '@suksa/platform';
-import { Alert, Button, Icon, Modal, notify, Stack } from '@suksa/ui';
-import { DryRunTable, ImportSteps, OutcomeFilter, SheetPicker } from '@suksa/ui/import';
+import { Alert, Button, Icon, notify } from '@suksa/ui';
+import { DryRunTable, ImportDrawer, OutcomeFilter, SheetPicker } from '@suksa/ui/import';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusedFile } from '../../components/refused-file.ts';
@@ -25,8 +24,6 @@ interface UserImportProps {
 /** Brings a spreadsheet of staff in: the file, what would become of each row, and then all of it or nothing. */
 export default function UserImport({ onClose, onInvited }: UserImportProps) {
   const { t } = useTranslation('settings');
-  const { t: common } = useTranslation('common');
-  const { errorText } = useErrorText('settings');
   const language = useLocale();
   const onError = useRefusalNotice();
   const [file, setFile] = useState<File | null>(null);
@@ -35,6 +32,7 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
   const found = file ? check.data : undefined;
   const unread = refusedFile(check.error);
   const stopped = run.error ?? unread.stopped;
+  const wanted = found ? found.counts.new + found.counts.changed : 0;
 
   function pick(picked: File) {
     setFile(picked);
@@ -57,63 +55,41 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
   }
 
   return (
-    <Modal
-      opened
-      kind="drawer"
-      size="xl"
+    <ImportDrawer
       title={t('users.import.title')}
+      namespace="settings"
+      second="check"
+      isRead={found !== undefined}
+      stopped={stopped}
+      take={{
+        label: t('users.import.confirm', { count: wanted }),
+        busy: run.isPending,
+        disabled: wanted === 0 || (found?.counts.wrong ?? 0) > 0,
+        onClick: save,
+      }}
+      onOtherFile={() => setFile(null)}
       onClose={onClose}
-      closeOnBackdrop={!found}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {common('actions.close')}
-          </Button>
-          {found && (
-            <>
-              <Button variant="default" onClick={() => setFile(null)}>
-                {t('users.import.other_file')}
-              </Button>
-              <Button
-                loading={run.isPending}
-                disabled={found.counts.wrong > 0 || found.counts.new + found.counts.changed === 0}
-                onClick={save}
-              >
-                {t('users.import.confirm', { count: found.counts.new + found.counts.changed })}
-              </Button>
-            </>
-          )}
-        </>
-      }
     >
-      <Stack gap="md">
-        <ImportSteps steps={['file', 'check']} current={found ? 'check' : 'file'} />
-        {stopped && (
-          <Alert role="alert" color="red">
-            {errorText(stopped.code, { ...stopped.details })}
-          </Alert>
-        )}
-        {found ? (
-          <Found found={found} />
-        ) : (
-          <SheetPicker onPick={pick} busy={check.isPending} fault={unread.fault}>
-            <Button
-              variant="subtle"
-              leftSection={<Icon name="download" />}
-              onClick={() =>
-                download(
-                  userImportTemplate,
-                  { query: { language } },
-                  `${t('users.import.template_name')}.xlsx`,
-                ).catch(onError)
-              }
-            >
-              {t('users.import.template')}
-            </Button>
-          </SheetPicker>
-        )}
-      </Stack>
-    </Modal>
+      {found ? (
+        <Found found={found} />
+      ) : (
+        <SheetPicker onPick={pick} busy={check.isPending} fault={unread.fault}>
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="download" />}
+            onClick={() =>
+              download(
+                userImportTemplate,
+                { query: { language } },
+                `${t('users.import.template_name')}.xlsx`,
+              ).catch(onError)
+            }
+          >
+            {t('users.import.template')}
+          </Button>
+        </SheetPicker>
+      )}
+    </ImportDrawer>
   );
 }
 
