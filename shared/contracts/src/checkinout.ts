@@ -9,3 +9,4 @@ export * from './checkinout/recompute.ts';
 export * from './checkinout/roll-call.ts';
 export * from './checkinout/roster.ts';
 export * from './checkinout/special-day.ts';
+export * from './checkinout/visitor.ts';

@@ -65,4 +65,5 @@ export type Resource =
   | 'teaching'
   | 'till'
   | 'timetable'
-  | 'user';
+  | 'user'
+  | 'visitor';

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import type { Store } from './waiting-scan.ts';
 
 /** What else a gate tells the server beside its scans. */
-export const keptKinds = ['late_note', 'pick_up_call', 'pick_up_call_end', 'signature', 'roll_call'] as const;
+export const keptKinds = [
+  'late_note',
+  'pick_up_call',
+  'pick_up_call_end',
+  'signature',
+  'roll_call',
+  'visitor',
+  'visitor_end',
+] as const;
 export type KeptKind = (typeof keptKinds)[number];
 
 /** Something said here of which the server doesn't know yet. */

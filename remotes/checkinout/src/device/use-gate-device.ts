@@ -2,6 +2,7 @@ import { keptPhoto } from '@suksa/contracts/checkinout';
 import { ApiError, can, send, useBranch, useUnsavedChanges } from '@suksa/platform';
 import { askToKeep, keepAwake } from '@suksa/ui';
 import { useEffect, useState } from 'react';
+import { forgetVisitors } from '../visitor/kept-visitors.ts';
 import { alarmFrom, type GateDevice, gateDevice } from './gate-device.ts';
 
 export interface DeviceStatus {
@@ -80,6 +81,7 @@ export function useGateDevice(): DeviceStatus | null {
 
 /** The session has ended, or the device was revoked, and whichever call heard of it first: nobody stays on the device. */
 async function forgetPeople(): Promise<void> {
+  forgetVisitors();
   try {
     await (await gateDevice()).forgetPeople();
   } catch (cause) {

@@ -1,5 +1,13 @@
 import type { EndpointRequest } from '@suksa/contracts';
-import { callChild, callRoll, endCall, noteLate, signPickUp } from '@suksa/contracts/checkinout';
+import {
+  admitVisitor,
+  callChild,
+  callRoll,
+  endCall,
+  endVisit,
+  noteLate,
+  signPickUp,
+} from '@suksa/contracts/checkinout';
 import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
@@ -21,6 +29,8 @@ interface Bodies {
   readonly pick_up_call_end: EndpointRequest<typeof endCall>['body'];
   readonly signature: EndpointRequest<typeof signPickUp>['body'];
   readonly roll_call: Omit<EndpointRequest<typeof callRoll>['body'], 'called'> & { readonly classId: number };
+  readonly visitor: Omit<EndpointRequest<typeof admitVisitor>['body'], 'arrivedAt' | 'sentAt'>;
+  readonly visitor_end: Omit<EndpointRequest<typeof endVisit>['body'], 'leftAt' | 'sentAt'>;
 }
 
 const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> } = {
@@ -36,6 +46,14 @@ const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> 
     const called = { at, sentAt: new Date().toISOString() };
     return send(callRoll, { params: { classId }, body: { ...roll, called } });
   },
+  visitor: ({ body, at }) =>
+    send(admitVisitor, {
+      body: { ...(body as Bodies['visitor']), arrivedAt: at, sentAt: new Date().toISOString() },
+    }),
+  visitor_end: ({ body, at }) =>
+    send(endVisit, {
+      body: { ...(body as Bodies['visitor_end']), leftAt: at, sentAt: new Date().toISOString() },
+    }),
 };
 
 async function bring(call: KeptCall): Promise<Sending> {

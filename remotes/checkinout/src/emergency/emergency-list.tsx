@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
 import { clockOf } from '../device/minutes.ts';
 import type { DeviceStatus } from '../device/use-gate-device.ts';
+import { useVisitors } from '../visitor/use-visitors.ts';
 import classes from './emergency-list.module.css';
 import { foundToday, keepFound } from './found-people.ts';
 import { type Inside, whoIsInside } from './who-is-inside.ts';
@@ -32,12 +33,16 @@ export default function EmergencyList({ status }: EmergencyListProps) {
   const kept = useMemo(() => foundToday(day), [day]);
   const [marked, setMarked] = useState<Marked | null>(null);
   const found = marked?.day === day ? marked.found : kept;
+  const visitors = useVisitors(day).filter(({ leftAt }) => leftAt === null);
 
   if (!device || !status) return <Skeleton height={320} />;
   if (status.fetchedAt === null) return <EmptyState title={t('emergency.unknown')} text={null} />;
   const groups = whoIsInside(device.memory, day);
-  const everybody = groups.flatMap(({ people }) => people);
-  const stillSought = everybody.filter((one) => !found.has(keyOf(one))).length;
+  const everybody = [
+    ...groups.flatMap(({ people }) => people.map(keyOf)),
+    ...visitors.map(({ key }) => visitorKey(key)),
+  ];
+  const stillSought = everybody.filter((key) => !found.has(key)).length;
 
   function mark(next: ReadonlySet<string>) {
     setMarked({ day, found: next });
@@ -89,27 +94,59 @@ export default function EmergencyList({ status }: EmergencyListProps) {
             {format
               .byName(people, ({ person }) => person.name)
               .map((one) => (
-                <li key={keyOf(one)}>
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={found.has(keyOf(one))}
-                      onChange={() => tick(keyOf(one))}
-                    />
-                    <span>{format.name(one.person.name)}</span>
-                    {one.firstIn !== null && (
-                      <span className={classes.dimmed}>
-                        {t('emergency.in', { time: clockOf(one.firstIn) })}
-                      </span>
-                    )}
-                  </label>
-                </li>
+                <Ticked
+                  key={keyOf(one)}
+                  isFound={found.has(keyOf(one))}
+                  onTick={() => tick(keyOf(one))}
+                  name={format.name(one.person.name)}
+                  since={one.firstIn === null ? null : clockOf(one.firstIn)}
+                />
               ))}
           </ul>
         </section>
       ))}
+      {visitors.length > 0 && (
+        <section className={classes.group}>
+          <h3>
+            {t('mode.visitors')}
+            <span className={classes.dimmed}>{format.number(visitors.length)}</span>
+          </h3>
+          <ul>
+            {visitors.map(({ key, name, host, arrivedAt }) => (
+              <Ticked
+                key={key}
+                isFound={found.has(visitorKey(key))}
+                onTick={() => tick(visitorKey(key))}
+                name={`${name} (${host})`}
+                since={format.time(arrivedAt)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
     </section>
   );
 }
 
 const keyOf = ({ person: { kind, id } }: Inside) => `${kind}${id}`;
+const visitorKey = (key: string) => `visitor${key}`;
+
+interface TickedProps {
+  readonly name: string;
+  readonly since: string | null;
+  readonly isFound: boolean;
+  readonly onTick: () => void;
+}
+
+function Ticked({ name, since, isFound, onTick }: TickedProps) {
+  const { t } = useTranslation('checkinout');
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={isFound} onChange={onTick} />
+        <span>{name}</span>
+        {since !== null && <span className={classes.dimmed}>{t('emergency.in', { time: since })}</span>}
+      </label>
+    </li>
+  );
+}

@@ -6,6 +6,8 @@ export type Announcement =
   | { readonly kind: 'outcome'; readonly outcome: CheckOutcome }
   /** No connection: the scan is kept on this device and sent later. */
   | { readonly kind: 'kept'; readonly code: string; readonly at: string }
+  /** A visitor's badge was shown: its holder leaves. */
+  | { readonly kind: 'visitor'; readonly name: string }
   /** Refused: an unknown code, a scan too old, or anything unexpected. */
   | { readonly kind: 'refused'; readonly code: string; readonly error: string };
 
@@ -27,7 +29,7 @@ const tones: Record<CheckResult, Tone> = {
 
 export function toneOf(announcement: Announcement): Tone {
   if (announcement.kind === 'outcome') return tones[announcement.outcome.result];
-  return announcement.kind === 'kept' ? 'blue' : 'red';
+  return announcement.kind === 'refused' ? 'red' : 'blue';
 }
 
 const icons: Record<CheckResult, string> = {
@@ -48,5 +50,6 @@ const icons: Record<CheckResult, string> = {
 
 export function iconOf(announcement: Announcement): string {
   if (announcement.kind === 'outcome') return icons[announcement.outcome.result];
+  if (announcement.kind === 'visitor') return 'door-exit';
   return announcement.kind === 'kept' ? 'wifi-off' : 'circle-x';
 }

@@ -1,4 +1,11 @@
-import type { CheckOutcome, RequestedDirection } from '@suksa/contracts/checkinout';
+import {
+  type CheckOutcome,
+  type CheckSource,
+  isVisitorCode,
+  type RequestedDirection,
+  visitorCode,
+} from '@suksa/contracts/checkinout';
+import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -8,6 +15,7 @@ import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
 import { type LateComing, LateNote } from '../late-note/late-note.tsx';
 import { useLateReasons } from '../late-note/use-late-reasons.ts';
+import { useVisitors } from '../visitor/use-visitors.ts';
 import { type Announcement, toneOf } from './announcement.ts';
 import classes from './check-desk.module.css';
 import { DeviceStatus } from './device-status.tsx';
@@ -52,9 +60,10 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
   const [direction, setDirection] = useState<RequestedDirection>('auto');
   const [name, setName] = useState('');
   const [late, setLate] = useState<LateComing | null>(null);
-  const { waiting } = useKeptCalls();
+  const { waiting, say } = useKeptCalls();
   useLateReasons();
   const device = useOpenDevice();
+  const visitors = useVisitors(dayAt(device?.now()));
   const people = device && name ? device.memory.people() : [];
   const named = findByName(forStaff ? people.filter(({ kind }) => kind === 'staff') : people, name);
   const field = useRef<HTMLInputElement>(null);
@@ -76,10 +85,21 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
     },
   });
 
+  /** A visitor's badge lets its holder out; all else is a card or a code. */
+  function take(code: string, source: CheckSource) {
+    if (!isVisitorCode(code)) return check(code, direction, source);
+    const shown = visitors.find(
+      ({ key, leftAt }) => leftAt === null && visitorCode(key) === code.trim().toUpperCase(),
+    );
+    if (!shown) return announce({ kind: 'refused', code, error: 'badge_unknown' });
+    say('visitor_end', { key: shown.key });
+    announce({ kind: 'visitor', name: shown.name });
+  }
+
   const endLate = useCallback(() => setLate(null), []);
 
   useWedge((code) => {
-    check(code, direction, 'scanner');
+    take(code, 'scanner');
     takeFocus();
   });
 
@@ -101,7 +121,7 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
         }}
         onScan={(code, source) => {
           const [only, ...others] = source === 'code' ? named : [];
-          check(only && others.length === 0 ? only.code : code, direction, source);
+          take(only && others.length === 0 ? only.code : code, source);
         }}
         onName={setName}
       />

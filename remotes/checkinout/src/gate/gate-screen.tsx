@@ -16,12 +16,14 @@ const parts = {
   rollCall: () => import('../roll-call/roll-call.tsx'),
   pickUp: () => import('../pick-up/pick-up.tsx'),
   called: () => import('../pick-up/called-board.tsx'),
+  visitors: () => import('../visitor/visitor-desk.tsx'),
   emergencyList: () => import('../emergency/emergency-list.tsx'),
 };
 const StaffDesk = lazy(parts.staff);
 const RollCall = lazy(parts.rollCall);
 const PickUp = lazy(parts.pickUp);
 const CalledBoard = lazy(parts.called);
+const VisitorDesk = lazy(parts.visitors);
 const EmergencyList = lazy(parts.emergencyList);
 
 /** Fetched behind the first screen, so that they are there when the line isn't. */
@@ -30,7 +32,7 @@ const fetchParts = () => {
     fetchPart().catch((cause: unknown) => console.warn('A part of the gate could not be fetched yet', cause));
 };
 
-const modes = ['gate', 'staff', 'roll', 'pick_up', 'called', 'emergency'] as const;
+const modes = ['gate', 'staff', 'roll', 'pick_up', 'called', 'visitors', 'emergency'] as const;
 type Mode = (typeof modes)[number];
 
 /** The kiosk at the gate: scan or type, read the answer from afar, see how the day goes; or call a class, or all. */
@@ -65,6 +67,8 @@ export default function GateScreen() {
         <Suspense fallback={<Skeleton height={320} />}>
           {mode === 'emergency' ? (
             <EmergencyList status={status} />
+          ) : mode === 'visitors' ? (
+            <VisitorDesk />
           ) : (
             <RemovedOnHoliday instead={<HolidayNotice />}>
               {mode === 'staff' && <StaffDesk muted={muted} status={status} onRecorded={today.add} />}

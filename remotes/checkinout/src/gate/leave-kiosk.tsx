@@ -5,6 +5,7 @@ import { ActionIcon, dialogs, Icon, openOnlineOnly, Tooltip } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { gateDevice } from '../device/gate-device.ts';
 import { gatePath } from '../device/use-offline-opening.ts';
+import { forgetVisitors } from '../visitor/kept-visitors.ts';
 
 /** The way out of a gate's own device: only with its PIN, and nobody's name stays behind. */
 export function LeaveKiosk() {
@@ -27,6 +28,7 @@ export function LeaveKiosk() {
       namespace: 'checkinout',
       submit: async (typed) => {
         await send(leaveKiosk, { body: { pin: typed } });
+        forgetVisitors();
         await Promise.all([device.forgetPeople(), openOnlineOnly(gatePath)]);
       },
     });

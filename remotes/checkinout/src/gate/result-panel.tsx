@@ -41,6 +41,12 @@ function Answer({ announcement }: { readonly announcement: Announcement }) {
   const { errorText } = useErrorText('checkinout');
   const format = useFormat();
   if (announcement.kind === 'outcome') return <Outcome announcement={announcement} {...announcement} />;
+  if (announcement.kind === 'visitor')
+    return (
+      <Message icon={iconOf(announcement)} headline={t('result.out')} code={null}>
+        {t('visitor.gone', { name: announcement.name })}
+      </Message>
+    );
   const isKept = announcement.kind === 'kept';
   return (
     <Message

@@ -1,8 +1,10 @@
 import {
+  admitVisitor,
   callChild,
   callRoll,
   closeSpecialDay,
   endCall,
+  endVisit,
   gateDoubts,
   gateRoster,
   gateToday,
@@ -22,6 +24,7 @@ import {
   rollCallOf,
   signPickUp,
   specialDay,
+  visitorsOn,
 } from '@suksa/contracts/checkinout';
 import type { App } from '../../http/app.ts';
 import { perSchool } from '../../http/per-school.ts';
@@ -41,6 +44,7 @@ import { rosterFor } from './roster/roster-service.ts';
 import { closeToday, openToday, specialDayToday } from './special-day/special-day-service.ts';
 import { findPhoto } from './today/today-repository.ts';
 import { todayAtGate } from './today/today-service.ts';
+import { letIn, letOut, visitorsAtGate } from './visitor/visitor-service.ts';
 
 export async function checkinoutRoutes(app: App): Promise<void> {
   const gates = perSchool(({ connection, db }) => ({
@@ -103,6 +107,12 @@ export async function checkinoutRoutes(app: App): Promise<void> {
   route(app, revokePass, (call) => revokeOwnPass(call, call.params.id));
 
   route(app, passesAtGate, passesForGate);
+
+  route(app, visitorsOn, (call) => visitorsAtGate(call, call.query));
+
+  route(app, admitVisitor, (call) => letIn(call, call.body));
+
+  route(app, endVisit, (call) => letOut(call, call.body));
 
   const closing = closingJobs(app);
   for (const school of app.schools) closeWhileListening(app, school, closing);

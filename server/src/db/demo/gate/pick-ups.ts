@@ -41,15 +41,25 @@ const passesOfFamily = `
   cross join lateral (select v.ahead, v.bearer, ($1::date + time '06:40') at time zone '${schoolTimeZone}' as made_at) p
   where g.user_id = $2`;
 
+/** Two who came to the school on day `$1`: one has left again, one is inside (account `$2`). */
+const visitorsOfTheDay = `
+  insert into visitor (branch_id, key, day, name, host, reason, arrived_at, admitted_by, left_at, ended_by)
+  select 1, md5('visitor/' || v.name)::uuid, $1::date, v.name, v.host, v.reason, now() - make_interval(mins => v.ago), $2,
+    case when v.stayed is not null then now() - make_interval(mins => v.ago - v.stayed) end,
+    case when v.stayed is not null then $2 end
+  from (values ('ທ້າວ ສົມພອນ ອິນທະວົງ', 'ຫ້ອງການ', 'ເອກະສານ', 70, 25), ('ນາງ ມະນີວັນ ແສງຈັນ', 'ຜູ້ອຳນວຍການ', 'ນັດພົບ', 20, null))
+    as v (name, host, reason, ago, stayed)`;
+
 interface Accounts {
   readonly gate: number;
   readonly family: number;
 }
 
-/** What the gate's other screens show on a morning: reasons for being late, called children, passes of a family. */
+/** What the gate's other screens show on a morning: reasons for being late, called children, passes of a family, visitors. */
 export const pickUps = (today: string, { gate, family }: Accounts) =>
   [
     [reasonsOfTheLate, [today, gate]],
     [calledThisMorning, [today, gate]],
     [passesOfFamily, [today, family]],
+    [visitorsOfTheDay, [today, gate]],
   ] as const;

@@ -1,15 +1,22 @@
-import type { RetentionKind } from '@suksa/contracts/settings/data/retention';
+import { type RetentionKind, retentionKinds } from '@suksa/contracts/settings/data/retention';
 import { asc, eq, min, type SQL, sql } from 'drizzle-orm';
 import { branches, retentionRules } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
 export type RuleRow = typeof retentionRules.$inferSelect;
 
-export const allRules = (db: Queryable): Promise<RuleRow[]> =>
-  db.select().from(retentionRules).orderBy(asc(retentionRules.kind));
+/** A kind of which nobody has chosen anything is kept for ever. */
+export const allRules = async (db: Queryable): Promise<RuleRow[]> => {
+  const chosen = await db.select().from(retentionRules).orderBy(asc(retentionRules.kind));
+  const known = new Set(chosen.map(({ kind }) => kind));
+  const others = retentionKinds.filter((kind) => !known.has(kind));
+  return [...chosen, ...others.map((kind) => ({ kind, months: null, version: 1, changedAt: null }))];
+};
 
-export const lockRule = async (tx: Transaction, kind: RetentionKind): Promise<RuleRow | undefined> =>
-  (await tx.select().from(retentionRules).where(eq(retentionRules.kind, kind)).for('update'))[0];
+export const lockRule = async (tx: Transaction, kind: RetentionKind): Promise<RuleRow | undefined> => {
+  await tx.insert(retentionRules).values({ kind }).onConflictDoNothing();
+  return (await tx.select().from(retentionRules).where(eq(retentionRules.kind, kind)).for('update'))[0];
+};
 
 export const updateRule = async (
   tx: Transaction,
@@ -37,6 +44,7 @@ const olderThan: Readonly<Record<RetentionKind, (day: string) => SQL>> = {
   leave: (day) =>
     sql`leave_request where last_day < ${day}::date and (reason <> '–' or answer <> '' or content is not null)`,
   contacts: (day) => sql`family_contact where day < ${day}::date`,
+  visitors: (day) => sql`visitor where day < ${day}::date`,
   // Who left before, owes nothing, and wasn't erased yet.
   students: (
     day,
@@ -69,6 +77,7 @@ const bare: Readonly<Record<Exclude<RetentionKind, 'students'>, (day: string) =>
   ],
   imports: (day) => [sql`delete from student_import where id in (select id from ${olderThan.imports(day)})`],
   enquiries: (day) => [sql`delete from ${olderThan.enquiries(day)}`],
+  visitors: (day) => [sql`delete from ${olderThan.visitors(day)}`],
   leave: (day) => [
     sql`update leave_request set reason = '–', answer = '', note_id = null, file_name = '', content = null,
     content_type = null where id in (select id from ${olderThan.leave(day)})`,

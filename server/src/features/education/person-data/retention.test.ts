@@ -101,7 +101,12 @@ test('The night takes away what is due, of each kind, and writes down how much a
     exit_code = 'withdrawn' where student_id = ${id}`);
   await run(sql`insert into family_contact (family_id, day, channel, text, author_id)
     select family_id, '2024-01-10', 'call', 'canary-call', 1 from student where id = ${id}`);
-  for (const kind of ['enquiries', 'contacts', 'leave', 'imports', 'messages', 'students'] as const)
+  await run(sql`insert into visitor (branch_id, key, day, name, host, reason, arrived_at, admitted_by)
+    select 1, gen_random_uuid(), day, name, 'canary-host', 'canary-reason', day, 1
+    from (values ('2024-01-10'::date, 'canary-visitor'), (now()::date, 'canary-guest')) as v (day, name)`);
+  for (const kind of [
+    ...(['enquiries', 'contacts', 'leave', 'imports', 'messages', 'students', 'visitors'] as const),
+  ])
     await choose(kind, 12);
   const { rules } = await server.send(readRetention, {}, 'admin');
   const due = new Map(rules.map((rule) => [rule.kind, rule.due]));
@@ -128,6 +133,9 @@ test('The night takes away what is due, of each kind, and writes down how much a
   expect(
     await countOf(sql`select count(*)::int as count from family_contact where text = 'canary-call'`),
   ).toBe(0);
+  expect(await countOf(sql`select count(*)::int as count from visitor where name = 'canary-visitor'`)).toBe(
+    0,
+  );
   expect(
     await countOf(sql`select count(*)::int as count from audit_entry where action = 'throw_away' and entity_id = 'enquiries'
       and after ->> 'count' = '1' and actor_id is null`),

@@ -4,7 +4,15 @@ import { Instant, Version } from '../../fields.ts';
 import { jobKind, jobOf } from '../../job.ts';
 
 /** What a school may throw away by itself after a time. Everything else is kept as long as the law asks for it. */
-export const retentionKinds = ['messages', 'imports', 'enquiries', 'leave', 'contacts', 'students'] as const;
+export const retentionKinds = [
+  'messages',
+  'imports',
+  'enquiries',
+  'leave',
+  'contacts',
+  'students',
+  'visitors',
+] as const;
 export const RetentionKind = z.enum(retentionKinds);
 export type RetentionKind = z.infer<typeof RetentionKind>;
 
@@ -16,6 +24,7 @@ export const leastMonths: Readonly<Record<RetentionKind, number>> = {
   leave: 12,
   contacts: 12,
   students: 12,
+  visitors: 3,
 };
 
 /** What can be chosen; null keeps it for ever. */
@@ -32,7 +41,7 @@ export const retaining = jobKind({
   view: 'settings.backup.view',
   result: z.object({ removed: Removed }),
   canBeCalledOff: true,
-  changes: ['retention', 'student', 'enquiry', 'message', 'import', 'leave', 'contact'],
+  changes: ['retention', 'student', 'enquiry', 'message', 'import', 'leave', 'contact', 'visitor'],
 });
 
 export const RetentionRule = z.object({
@@ -52,7 +61,8 @@ export const readRetention = endpoint({
   method: 'GET',
   path: '/api/settings/retention',
   access: 'settings.backup.view',
-  reads: ['retention', 'student', 'enquiry', 'message', 'import', 'leave', 'contact'],
+  stillAnswers: ['b0ce05189d26'],
+  reads: ['retention', 'student', 'enquiry', 'message', 'import', 'leave', 'contact', 'visitor'],
   output: z.object({ rules: z.array(RetentionRule), last: z.nullable(jobOf(retaining)) }),
 });
 export type Retention = z.infer<typeof readRetention.output>;
@@ -65,6 +75,7 @@ export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/settings/retention/:kind/preview',
   access: 'settings.backup.view',
+  stillAnswers: ['bcc58e38d420'],
   reads: ['retention'],
   params: OfKind,
   query: z.object({ months: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1200)) }),
@@ -77,6 +88,7 @@ export const changeRetention = endpoint({
   method: 'PUT',
   path: '/api/settings/retention/:kind',
   access: 'settings.backup.create',
+  stillAnswers: ['5318b930deda', 'ccf3c4ed699a'],
   grave: true,
   changes: ['retention'],
   params: OfKind,
@@ -91,6 +103,7 @@ export const runRetention = endpoint({
   method: 'POST',
   path: '/api/settings/retention/run',
   access: 'settings.backup.create',
+  stillAnswers: ['4c827579e017'],
   grave: true,
   changes: ['retention'],
   output: jobOf(retaining),

@@ -1,0 +1,42 @@
+import { visitorsOn } from '@suksa/contracts/checkinout';
+import { expect, panel, scan, test } from './at-the-gate.ts';
+
+test('a visitor is let in without a connection, stands in the emergency list, and leaves by the badge', async ({
+  openGate,
+  api,
+  accessible,
+}) => {
+  const name = `Visitor ${Math.random().toString(36).slice(2, 8)}`;
+  const page = await openGate();
+  const mode = (which: string) =>
+    page.getByRole('radio', { name: which, exact: true }).check({ force: true });
+  await page.waitForLoadState('networkidle');
+  await mode('Visitors');
+  await page.getByRole('button', { name: 'Let in' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(page.getByText('Fill this in.')).toHaveCount(3);
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Whom do they visit?' }).fill('The head teacher');
+  await page.getByRole('button', { name: 'Delivery' }).click();
+  await page.getByRole('button', { name: 'Let in' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText('Visits The head teacher · Delivery');
+  await accessible(page);
+  const [code = ''] = /V-[0-9A-F]{8}/.exec((await row.textContent()) ?? '') ?? [];
+  await mode('Who is inside');
+  await expect(page.getByRole('checkbox', { name })).toBeVisible();
+  await mode('Gate');
+  await page.getByRole('textbox').focus();
+  await scan(page, code);
+  await expect(panel(page)).toContainText(`${name} has left.`);
+  await mode('Who is inside');
+  await expect(page.getByRole('checkbox', { name })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => {
+      const { visitors } = await api('gate', visitorsOn, { query: {} });
+      return visitors.find((one) => one.name === name)?.leftAt ?? null;
+    })
+    .not.toBeNull();
+});

@@ -1,0 +1,75 @@
+import { Visitor } from '@suksa/contracts/checkinout';
+import * as z from 'zod/mini';
+import type { KeptCall } from '../device/kept-calls.ts';
+
+const storageName = 'checkinout.visitors';
+const Kept = z.object({ date: z.string(), visitors: z.array(Visitor) });
+export type KeptVisitors = z.infer<typeof Kept>;
+
+/** Who visited, as the server last told; outlives a reload without a line. */
+export function keptVisitors(): KeptVisitors | null {
+  try {
+    return Kept.safeParse(JSON.parse(localStorage.getItem(storageName) ?? 'null')).data ?? null;
+  } catch (cause) {
+    console.warn('The visitors kept here could not be read', cause);
+    return null;
+  }
+}
+
+export function keepVisitors(kept: KeptVisitors): void {
+  try {
+    localStorage.setItem(storageName, JSON.stringify(kept));
+  } catch (cause) {
+    console.warn('The visitors could not be kept', cause);
+  }
+}
+
+/** Whoever holds the device afterwards finds nobody. */
+export function forgetVisitors(): void {
+  try {
+    localStorage.removeItem(storageName);
+  } catch (cause) {
+    console.warn('The visitors could not be forgotten', cause);
+  }
+}
+
+export interface ShownVisitor extends Visitor {
+  /** Said here, and not yet known to the server. */
+  readonly isWaiting: boolean;
+}
+
+interface Told {
+  readonly known: KeptVisitors | null;
+  readonly waiting: readonly KeptCall[];
+  readonly day: string;
+  readonly dayOf: (at: string) => string;
+}
+
+/** The day's visitors, the last to come first: what the server knows, with what was said here since. */
+export function visitorsShown({ known, waiting, day, dayOf }: Told): readonly ShownVisitor[] {
+  const left = new Map(
+    waiting.flatMap(({ kind, body, at }) =>
+      kind === 'visitor_end' ? [[String(body.key), at] as const] : [],
+    ),
+  );
+  const told = known?.date === day ? known.visitors : [];
+  const shown = new Map(
+    told.map((one): [string, ShownVisitor] => [
+      one.key,
+      {
+        ...one,
+        leftAt: one.leftAt ?? left.get(one.key) ?? null,
+        isWaiting: one.leftAt === null && left.has(one.key),
+      },
+    ]),
+  );
+  for (const { kind, body, at } of waiting) {
+    const key = String(body.key);
+    if (kind !== 'visitor' || shown.has(key) || dayOf(at) !== day) continue;
+    shown.set(key, {
+      ...{ key, name: String(body.name), host: String(body.host), reason: String(body.reason) },
+      ...{ arrivedAt: at, leftAt: left.get(key) ?? null, isWaiting: true },
+    });
+  }
+  return [...shown.values()].sort((a, b) => b.arrivedAt.localeCompare(a.arrivedAt));
+}

@@ -1,0 +1,20 @@
+import type { Visitor } from '@suksa/contracts/checkinout';
+import { loadPrintLanguage } from '@suksa/ui';
+
+const parts = () =>
+  Promise.all([import('@suksa/ui/print'), import('./visitor-badge.tsx'), loadPrintLanguage('both')]);
+
+/** Has at hand what a badge needs, so that one can be printed while the line is down. */
+export function prepareBadges(): void {
+  parts().catch((cause: unknown) => console.warn('What a badge needs could not be fetched yet', cause));
+}
+
+/** Prints a visitor's badge, of the size of a bank card, in both languages. */
+export async function printBadge(visitor: Visitor, title: string): Promise<void> {
+  const [{ printSheet }, { VisitorBadge }] = await parts();
+  await printSheet(<VisitorBadge visitor={visitor} />, {
+    title: `${title} ${visitor.name}`,
+    page: 'card',
+    language: 'both',
+  });
+}

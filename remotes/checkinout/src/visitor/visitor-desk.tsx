@@ -1,0 +1,119 @@
+import { isVisitorCode, visitorCode } from '@suksa/contracts/checkinout';
+import { dayAt } from '@suksa/contracts/days';
+import { useFormat } from '@suksa/i18n';
+import { Button, EmptyState, Icon, notify, Skeleton } from '@suksa/ui';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenDevice } from '../device/find-by-name.ts';
+import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { useWedge } from '../gate/use-wedge.ts';
+import type { ShownVisitor } from './kept-visitors.ts';
+import { prepareBadges, printBadge } from './print-badge.tsx';
+import { useVisitors } from './use-visitors.ts';
+import classes from './visitor.module.css';
+import { VisitorForm } from './visitor-form.tsx';
+
+/** Who comes from outside: let in with a badge, and out again; without a line too. */
+export default function VisitorDesk() {
+  const { t } = useTranslation('checkinout');
+  const format = useFormat();
+  const device = useOpenDevice();
+  const { say } = useKeptCalls();
+  const visitors = useVisitors(dayAt(device?.now()));
+  const [printing, setPrinting] = useState<string | null>(null);
+  const inside = visitors.filter(({ leftAt }) => leftAt === null);
+  const left = visitors.filter(({ leftAt }) => leftAt !== null);
+  useEffect(prepareBadges, []);
+  useWedge((code) => leaveBy(code));
+  if (!device) return <Skeleton height={320} />;
+  const hosts = device.memory.people().filter(({ kind }) => kind === 'staff');
+
+  function leave({ key, name }: ShownVisitor) {
+    say('visitor_end', { key });
+    notify({ text: t('visitor.gone', { name }) });
+  }
+  /** Whether a badge was shown. */
+  function leaveBy(code: string): boolean {
+    if (!isVisitorCode(code)) return false;
+    const shown = inside.find(({ key }) => visitorCode(key) === code.trim().toUpperCase());
+    if (shown) leave(shown);
+    else notify({ tone: 'red', text: t('errors.badge_unknown') });
+    return true;
+  }
+  async function print(visitor: ShownVisitor) {
+    setPrinting(visitor.key);
+    try {
+      await printBadge(visitor, t('visitor.badge'));
+    } catch (cause) {
+      console.warn('The badge could not be printed', cause);
+      notify({ tone: 'red', text: t('visitor.not_printed') });
+    } finally {
+      setPrinting(null);
+    }
+  }
+
+  return (
+    <div className={classes.desk}>
+      <VisitorForm
+        hosts={hosts.map(({ name }) => format.name(name))}
+        onBadge={leaveBy}
+        onAdmit={(visitor) => {
+          say('visitor', visitor);
+          notify({ text: t('visitor.admitted', { name: visitor.name }) });
+        }}
+      />
+      <section className={classes.list} aria-labelledby="visitors-inside">
+        <h2 id="visitors-inside">{t('visitor.inside', { number: format.number(inside.length) })}</h2>
+        {inside.length === 0 && <EmptyState title={t('visitor.none')} text={t('visitor.none_text')} />}
+        <ul>
+          {inside.map((one) => (
+            <li key={one.key}>
+              <span className={classes.who}>
+                <strong>{one.name}</strong>
+                <span>{t('visitor.to', { host: one.host, reason: one.reason })}</span>
+                <span>
+                  {t('visitor.since', { time: format.time(one.arrivedAt), code: visitorCode(one.key) })}
+                </span>
+              </span>
+              {one.isWaiting && <Icon name="cloud-upload" size={18} />}
+              <Button
+                variant="default"
+                leftSection={<Icon name="printer" />}
+                loading={printing === one.key}
+                aria-label={t('visitor.print_for', { name: one.name })}
+                onClick={() => void print(one)}
+              >
+                {t('visitor.print')}
+              </Button>
+              <Button aria-label={t('visitor.leaves', { name: one.name })} onClick={() => leave(one)}>
+                {t('visitor.leave')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {left.length > 0 && (
+          <>
+            <h3>{t('visitor.left', { number: format.number(left.length) })}</h3>
+            <ul>
+              {left.map((one) => (
+                <li key={one.key}>
+                  <span className={classes.who}>
+                    <span>{one.name}</span>
+                    <span>
+                      {t('visitor.from_until', {
+                        from: format.time(one.arrivedAt),
+                        until: format.time(one.leftAt ?? ''),
+                        host: one.host,
+                      })}
+                    </span>
+                  </span>
+                  {one.isWaiting && <Icon name="cloud-upload" size={18} />}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { admitVisitor, endVisit, visitorsOn } from '@suksa/contracts/checkinout';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.stop());
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const visit = (changes: { key?: string; name?: string; arrivedAt?: string; sentAt?: string } = {}) => ({
+  ...{ key: randomUUID(), name: 'ທ້າວ ສົມຈິດ', host: 'ອາຈານ ຄຳຫຼ້າ', reason: 'ສົ່ງເອກະສານ' },
+  ...{ arrivedAt: ago(0), sentAt: ago(0) },
+  ...changes,
+});
+const admit = (body: ReturnType<typeof visit>, as: Account = 'gate') =>
+  server.send(admitVisitor, { body }, as);
+const end = (key: string, leftAt = ago(0)) =>
+  server.send(endVisit, { body: { key, leftAt, sentAt: ago(0) } }, 'gate');
+const today = async () => (await server.send(visitorsOn, { query: {} }, 'gate')).visitors;
+const visitOf = async (key: string) => (await today()).find((one) => one.key === key);
+
+test('a visitor comes once, however often it is told, and leaves once: the first leaving counts', async () => {
+  const body = visit({ arrivedAt: ago(2) });
+  await Promise.all([admit(body), admit(body)]);
+  expect(await visitOf(body.key)).toMatchObject({ name: body.name, host: body.host, leftAt: null });
+  await Promise.all([end(body.key), end(body.key)]);
+  const first = (await visitOf(body.key))?.leftAt;
+  expect(first).not.toBeNull();
+  await end(body.key);
+  expect((await visitOf(body.key))?.leftAt).toBe(first);
+  expect((await today()).filter(({ key }) => key === body.key)).toHaveLength(1);
+});
+
+test('a gate without a line brings it later: it counts for when it was, and nobody leaves before they came', async () => {
+  const sentAt = ago(-600);
+  const body = visit({ arrivedAt: ago(-570), sentAt });
+  await admit(body);
+  const known = await visitOf(body.key);
+  expect(Math.abs(Date.parse(known?.arrivedAt ?? '') - Date.parse(ago(30)))).toBeLessThan(20_000);
+  await end(body.key, ago(45));
+  expect((await visitOf(body.key))?.leftAt).toBe(known?.arrivedAt);
+});
+
+test('a leaving waits for the visit, an old one isn’t taken, and a key is for one visitor', async () => {
+  await expect(end(randomUUID())).rejects.toMatchObject({ code: 'event_unknown', status: 409 });
+  const old = visit({ arrivedAt: ago(8 * 24 * 60) });
+  await expect(admit(old)).rejects.toMatchObject({ code: 'scan_too_old' });
+  const body = visit();
+  await admit(body);
+  await expect(admit({ ...body, name: 'ຄົນອື່ນ' })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  await expect(admit({ ...visit(), name: ' ' })).rejects.toMatchObject({ code: 'validation_failed' });
+});
+
+test('only a gate lets visitors in or sees them, and only those of its branch; the audit names nobody', async () => {
+  for (const account of ['family', 'cashier'] as const)
+    await expect(admit(visit(), account)).rejects.toMatchObject({ code: 'no_permission' });
+  const body = visit({ name: 'canary-visitor' });
+  await admit(body);
+  await server.app.db.execute(sql`update visitor set branch_id = 2 where key = ${body.key}`);
+  expect(await visitOf(body.key)).toBeUndefined();
+  await expect(end(body.key)).rejects.toMatchObject({ code: 'event_unknown' });
+  await expect(admit(body)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  const { rows } = await server.app.db.execute(
+    sql`select 1 from audit_entry where coalesce(after::text, '') || coalesce(before::text, '') like '%canary-visitor%'`,
+  );
+  expect(rows).toEqual([]);
+  const past = await server.send(visitorsOn, { query: { date: '2020-01-01' } }, 'gate');
+  expect(past).toEqual({ date: '2020-01-01', visitors: [] });
+});
