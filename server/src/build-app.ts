@@ -29,6 +29,7 @@ import { watchCalls } from './plugins/slow-calls.ts';
 import { receiveUploads } from './plugins/uploads.ts';
 import { useContractSchemas } from './plugins/validation.ts';
 import { sealWhileListening } from './school/audit/seal-while-listening.ts';
+import { collectWhileListening } from './school/files/collect-while-listening.ts';
 import { sheetReader } from './spreadsheet/sheet-reader.ts';
 
 interface Parts {
@@ -49,8 +50,8 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   });
   app.decorate('db', connection.db);
   app.decorate('connection', connection);
-  const { db, pool } = connection;
-  const school = { id: 'main', db, read: db, readPool: pool, connection, timeZone: schoolTimeZone };
+  const { db, pool, files } = connection;
+  const school = { id: 'main', db, read: db, readPool: pool, connection, files, timeZone: schoolTimeZone };
   app.decorate('schools', [school]);
   app.decorate('schoolOf', (request) => schoolFor(school, request));
   app.decorate('environment', environment);
@@ -90,6 +91,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   await serveReleases(app);
   if (environment.releaseService) watchWhileListening(app, school, environment.releaseService);
   sealWhileListening(app, school);
+  collectWhileListening(app, school);
   if (environment.backups) backUpWhileListening(app, school, environment.backups);
   return app;
 };

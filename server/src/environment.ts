@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import type { BackupSettings } from './db/backup/backup-settings.ts';
-import type { BucketSettings } from './plugins/releases/bucket/bucket.ts';
+import type { BucketSettings } from './db/files/bucket.ts';
+import type { FilePlace, FilesSettings } from './db/files/files.ts';
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z.coerce.number().check(z.int(), z.minimum(minimum), z.maximum(maximum));
@@ -57,6 +58,8 @@ const Variables = z.object({
   API_DOCS: z._default(z.enum(['yes', 'no']), 'no'),
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  FILES: z.optional(z.string()),
+  FILES_BEFORE: z.optional(z.string()),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_COPY_DIR: z.optional(z.string()),
   BACKUP_KEY: z.optional(z.string()),
@@ -98,6 +101,9 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   API_DOCS: 'yes or no',
   METRICS_PORT: 'a port number from 1 to 65535',
   METRICS_HOST: 'a host name or address',
+  FILES:
+    'table, a folder, or s3://bucket/prefix with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY that may write there',
+  FILES_BEFORE: 'the place that FILES named before: a folder, or s3://bucket/prefix',
   BACKUP_DIR: 'a folder, or none',
   BACKUP_COPY_DIR: 'a folder on another disk',
   BACKUP_KEY: 'the file with the key of the backups',
@@ -148,6 +154,8 @@ export interface Environment {
   readonly apiDocs: boolean;
   /** Where what the server does is told in numbers; nowhere unless told. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Where pictures, papers and what is uploaded are kept; in the tables unless told. */
+  readonly files: FilesSettings;
   /** Undefined where nobody has said where to: then the administrator is told that there are none. */
   readonly backups: BackupSettings | undefined;
   /** Who may take a tab from their own development server, in one browser tab. */
@@ -174,7 +182,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     ownerDatabaseUrl: read.OWNER_DATABASE_URL,
     releasesDir: read.RELEASES_DIR,
     releaseTrust: read.RELEASE_TRUST ?? `${read.RELEASES_DIR.replace(/[/\\]+$/, '')}.keys/trusted`,
-    releasesBucket: read.RELEASES_BUCKET ? bucketOf(read, read.RELEASES_BUCKET) : undefined,
+    releasesBucket: read.RELEASES_BUCKET ? bucketOf(read, 'RELEASES_BUCKET') : undefined,
     releasesOrigin: read.RELEASES_ORIGIN,
     releaseService:
       read.RELEASE_SERVICE && read.RELEASE_TOKEN
@@ -191,6 +199,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     apiDocs: read.API_DOCS === 'yes',
     metrics:
       read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
+    files: { place: placeOf(read, 'FILES'), before: placeOf(read, 'FILES_BEFORE') },
     backups: !read.BACKUP_DIR || read.BACKUP_DIR === 'none' ? undefined : backupsWith(read, read.BACKUP_DIR),
     devOverride: read.DEV_OVERRIDE,
     devRemote: devRemoteOf(read.DEV_REMOTE),
@@ -222,11 +231,20 @@ const backupsWith = (read: BackupVariables, dir: string): BackupSettings => {
   };
 };
 
-const bucketOf = (read: z.infer<typeof Variables>, address: string): BucketSettings => {
+const placeOf = (read: z.infer<typeof Variables>, name: 'FILES' | 'FILES_BEFORE'): FilePlace => {
+  const place = read[name];
+  if (place === undefined || place === 'table') return undefined;
+  return place.startsWith('s3:') ? bucketOf(read, name) : place;
+};
+
+type BucketVariable = 'RELEASES_BUCKET' | 'FILES' | 'FILES_BEFORE';
+
+const bucketOf = (read: z.infer<typeof Variables>, name: BucketVariable): BucketSettings => {
+  const address = read[name] ?? '';
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = read;
-  if (!accessKeyId || !secretAccessKey)
-    throw new BadEnvironment(`RELEASES_BUCKET=${address}: expected ${expectations.RELEASES_BUCKET}`);
   const [, bucket = '', prefix = ''] = bucketAddress.exec(address) ?? [];
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new BadEnvironment(`${name}=${address}: expected ${expectations[name]}`);
   return {
     bucket,
     prefix,

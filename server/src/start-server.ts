@@ -16,6 +16,7 @@ const start = async () => {
     databaseUrl: environment.databaseUrl,
     readUrl: environment.databaseReadUrl,
     dataDir: environment.dataDir,
+    files: environment.files,
   });
   const app = await buildApp({ connection, environment });
   await refuseUnanswered(app).catch(async (error: unknown) => {

@@ -15,10 +15,19 @@ async function make(to: string | undefined): Promise<void> {
   const settings = backupsInto(process.env, resolve(to ?? environment.backups?.dir ?? './backups'));
   const connection = await connect(environment);
   try {
-    const { name, bytes, sha256, tables, rows, copied, madeKey } = await backUpInto(connection, settings);
-    console.info(
-      `${join(settings.dir, name)}: ${rows} rows of ${tables} tables, ${bytes} bytes, sha256 ${sha256}`,
+    const { name, bytes, sha256, tables, rows, files, lostFiles, copied, madeKey } = await backUpInto(
+      connection,
+      settings,
     );
+    console.info(
+      `${join(settings.dir, name)}: ${rows} rows of ${tables} tables, ${files} files, ${bytes} bytes, sha256 ${sha256}`,
+    );
+    if (lostFiles > 0) {
+      console.error(
+        `${lostFiles} files that rows refer to can’t be read: npm run files -- check names them.`,
+      );
+      process.exitCode = 1;
+    }
     if (copied) console.info(`Copied to ${settings.copyDir}.`);
     if (madeKey)
       console.info(
@@ -36,8 +45,8 @@ async function make(to: string | undefined): Promise<void> {
 async function check(file: string, keyFile: string | undefined): Promise<void> {
   const environment = readEnvironment(process.env);
   const settings = backupsInto(process.env, resolve(environment.backups?.dir ?? './backups'));
-  const { head, tables, rows } = await checkBackup(file, readKey(keyFile ?? settings.keyFile));
-  console.info(`Whole: made ${head.createdAt}, ${rows} rows of ${tables} tables.`);
+  const { head, tables, rows, files } = await checkBackup(file, readKey(keyFile ?? settings.keyFile));
+  console.info(`Whole: made ${head.createdAt}, ${rows} rows of ${tables} tables, ${files} files.`);
 }
 
 runCommand(async () => {

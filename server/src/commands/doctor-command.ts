@@ -3,6 +3,7 @@ import type { Finding } from '../doctor/finding.ts';
 import { bad } from '../doctor/finding.ts';
 import { lookAtBackups } from '../doctor/look-at-backups.ts';
 import { lookAtDatabase } from '../doctor/look-at-database.ts';
+import { lookAtFiles } from '../doctor/look-at-files.ts';
 import { lookAtSettings } from '../doctor/look-at-settings.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { runCommand } from './run-command.ts';
@@ -33,7 +34,8 @@ async function lookAtItsDatabase(environment: Environment): Promise<readonly Fin
   try {
     const client = await connection.pool.connect();
     try {
-      return await lookAtDatabase(client, new Date());
+      const findings = await lookAtDatabase(client, new Date());
+      return [...findings, ...(await lookAtFiles(connection))];
     } finally {
       client.release();
     }

@@ -3,6 +3,7 @@ import { schoolTimeZone } from '@suksa/contracts/days';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { type Files, type FilesSettings, openFiles } from './files/files.ts';
 import { nearestWay } from './nearest-way.ts';
 import { openDb } from './open-db.ts';
 import { SlowWork } from './slow/slow-log.ts';
@@ -16,6 +17,8 @@ export interface Connection {
   readonly kind: 'embedded' | 'postgresql';
   /** A copy that follows, for what may be a moment old; null where there is none. */
   readonly standby: Standby | null;
+  /** Where the files are that rows refer to. */
+  readonly files: Files;
   /** What this process has seen take long. */
   readonly slow: SlowWork;
   close(): Promise<void>;
@@ -27,7 +30,11 @@ export interface ConnectOptions {
   /** A standby of it, for reading. */
   readonly readUrl?: string | undefined;
   readonly dataDir: string;
+  /** Where files are kept; in the tables unless told. */
+  readonly files?: FilesSettings | undefined;
 }
+
+const inTables: FilesSettings = { place: undefined, before: undefined };
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -36,11 +43,16 @@ const MINUTE = 60 * SECOND;
  * Opens the database: the same driver and query builder for both kinds.
  * @throws DataFolderInUse when another process has the embedded folder.
  */
-export function connect({ databaseUrl, readUrl, dataDir }: ConnectOptions): Promise<Connection> {
-  return databaseUrl ? connectToServer(databaseUrl, readUrl) : connectEmbedded(dataDir);
+export function connect(options: ConnectOptions): Promise<Connection> {
+  const { databaseUrl, dataDir, files = inTables } = options;
+  return databaseUrl ? connectToServer({ ...options, databaseUrl, files }) : connectEmbedded(dataDir, files);
 }
 
-async function connectToServer(databaseUrl: string, readUrl?: string): Promise<Connection> {
+async function connectToServer({
+  databaseUrl,
+  readUrl,
+  files,
+}: ConnectOptions & { readonly databaseUrl: string; readonly files: FilesSettings }): Promise<Connection> {
   const slow = new SlowWork();
   const pool = await poolOf(databaseUrl, slow);
   const standby = readUrl ? followStandby(await poolOf(readUrl, slow), pool) : null;
@@ -50,6 +62,7 @@ async function connectToServer(databaseUrl: string, readUrl?: string): Promise<C
     pool,
     kind: 'postgresql',
     standby,
+    files: openFiles(pool, files),
     slow,
     async close() {
       await standby?.close();
@@ -77,7 +90,7 @@ async function poolOf(databaseUrl: string, slow: SlowWork): Promise<pg.Pool> {
   return pool;
 }
 
-async function connectEmbedded(dataDir: string): Promise<Connection> {
+async function connectEmbedded(dataDir: string, files: FilesSettings): Promise<Connection> {
   const embedded = await startEmbeddedDatabase(dataDir);
   const pool = new pg.Pool({
     // One session inside, so one connection: transactions wait for each other here.
@@ -97,6 +110,7 @@ async function connectEmbedded(dataDir: string): Promise<Connection> {
     pool,
     kind: 'embedded',
     standby: null,
+    files: openFiles(pool, files),
     slow,
     async close() {
       await pool.end();

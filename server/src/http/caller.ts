@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
+import type { Files } from '../db/files/files.ts';
 import type { Actor, Context } from './actor.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface School {
   readonly readPool: Pool;
   /** For a query that is planned once on each connection. */
   readonly connection: Connection;
+  /** Pictures, papers and what was uploaded: what rows refer to. */
+  readonly files: Files;
   /** IANA name, e.g. `Asia/Vientiane`. */
   readonly timeZone: string;
 }

@@ -1,3 +1,4 @@
+import { FilesAway } from '../db/files/file-store.ts';
 import type { ConstraintRefusal } from '../http/refuse.ts';
 import { Refusal } from '../http/refuse.ts';
 
@@ -36,7 +37,7 @@ export const databaseRefusal = (
   wordings: ReadonlyMap<string, ConstraintRefusal>,
   error: unknown,
 ): Refusal | undefined => {
-  if (isLostConnection(error)) return new Refusal('unavailable');
+  if (error instanceof FilesAway || isLostConnection(error)) return new Refusal('unavailable');
   const found = databaseError(error);
   if (!found) return undefined;
   const wording = wordings.get(found.constraint ?? '');

@@ -9,6 +9,7 @@ import {
 import { login } from '@suksa/contracts/session';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../build-app.ts';
+import { openFiles } from '../db/files/files.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import type { App } from '../http/app.ts';
 import { openTestDatabase, testPassword } from './test-database.ts';
@@ -70,7 +71,8 @@ export interface RawInput {
 
 /** The whole server over a small demo school, without a port. Stop it in `afterAll`. */
 export const startTestServer = async (variables: Partial<Environment> = {}): Promise<TestServer> => {
-  const { connection, remove } = await openTestDatabase();
+  const { connection: opened, remove } = await openTestDatabase();
+  const connection = variables.files ? { ...opened, files: openFiles(opened.pool, variables.files) } : opened;
   const quiet = readEnvironment({
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     RATE_LIMIT: '0',

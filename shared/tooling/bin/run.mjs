@@ -13,6 +13,7 @@ const commands = {
   doctor: 'server/src/commands/doctor-command.ts',
   'first-administrator': 'server/src/commands/first-administrator-command.ts',
   audit: 'server/src/commands/audit-command.ts',
+  files: 'server/src/commands/files-command.ts',
   backup: 'server/src/commands/backup-command.ts',
   restore: 'server/src/commands/restore-command.ts',
   migrate: 'server/src/commands/migrate-command.ts',

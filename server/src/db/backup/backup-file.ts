@@ -4,11 +4,11 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Connection } from '../connection.ts';
+import { hashOf } from '../files/file-store.ts';
 import { BackupTrouble } from './backup-trouble.ts';
 import { fromFrames, toFrames } from './frames.ts';
 import type { BackupKey } from './key.ts';
-import { type Head, type Manifest, type Part, readSchool } from './school-parts.ts';
+import { type Head, type Manifest, type Part, type Readable, readSchool } from './school-parts.ts';
 import { seal, unseal } from './sealing.ts';
 
 export interface BackupMade {
@@ -17,6 +17,10 @@ export interface BackupMade {
   readonly sha256: string;
   readonly tables: number;
   readonly rows: number;
+  /** Outside of the tables, and taken along. */
+  readonly files: number;
+  /** Referred to, and not to be read any more. */
+  readonly lostFiles: number;
 }
 
 interface Making {
@@ -31,7 +35,7 @@ interface Making {
  * and on the disk; beside it lies its checksum for `sha256sum -c`.
  */
 export const makeBackup = async (
-  connection: Pick<Connection, 'pool'>,
+  connection: Readable,
   { file, key, createdAt, onTable }: Making,
 ): Promise<BackupMade> => {
   await mkdir(dirname(file), { recursive: true });
@@ -73,6 +77,8 @@ export const makeBackup = async (
     sha256,
     tables: tables.length,
     rows: tables.reduce((sum, { rows }) => sum + Number(rows), 0),
+    files: manifest?.files?.count ?? 0,
+    lostFiles: manifest?.files?.lost.length ?? 0,
   };
 };
 
@@ -114,20 +120,22 @@ export interface BackupChecked {
   readonly head: Head;
   readonly tables: number;
   readonly rows: number;
+  readonly files: number;
 }
 
 /** Reads a backup from the first byte to the last without a database: it is whole, and the key opens it. */
 export const checkBackup = async (file: string, key: BackupKey): Promise<BackupChecked> => {
   let head: Head | undefined;
   let manifest: Manifest | undefined;
-  let lines = 0;
+  let [lines, files] = [0, 0];
   for await (const part of readBackup(file, key)) {
     if (part.kind === 'head') head = part.head;
     if (part.kind === 'rows') for (const byte of part.rows) if (byte === 10) lines += 1;
+    if (part.kind === 'file' && hashOf(part.content) === part.hash) files += 1;
     if (part.kind === 'manifest') manifest = part.manifest;
   }
   const rows = manifest?.tables.reduce((sum, table) => sum + Number(table.rows), 0);
-  if (!head || !manifest || rows !== lines)
-    throw new BackupTrouble('damaged', 'The backup doesn’t hold the rows that it says it holds.');
-  return { head, tables: manifest.tables.length, rows };
+  if (!head || !manifest || rows !== lines || files !== (manifest.files?.count ?? 0))
+    throw new BackupTrouble('damaged', 'The backup doesn’t hold what it says it holds.');
+  return { head, tables: manifest.tables.length, rows, files };
 };

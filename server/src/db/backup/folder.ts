@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connection } from '../connection.ts';
 import { type BackupMade, makeBackup } from './backup-file.ts';
 import { backupName } from './backup-name.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { keepKey } from './key.ts';
 import { superfluous } from './retention.ts';
+import type { Readable } from './school-parts.ts';
 
 interface Kept extends BackupMade {
   readonly name: string;
@@ -17,7 +17,7 @@ interface Kept extends BackupMade {
 
 /** Makes one in the folder, copies it to the second one, and takes away in both what newer ones make needless. */
 export const backUpInto = async (
-  connection: Pick<Connection, 'pool'>,
+  connection: Readable,
   settings: BackupSettings,
   onTable: (done: number, total: number) => void = () => undefined,
 ): Promise<Kept> => {

@@ -3,14 +3,16 @@ import type { Part } from './school-parts.ts';
 
 /** A part as bytes: one letter, its length, and JSON or the rows themselves. */
 const headSize = 5;
-const letters = { head: 'H', table: 'T', rows: 'R', manifest: 'M' } as const;
+const letters = { head: 'H', table: 'T', rows: 'R', file: 'F', manifest: 'M' } as const;
+/** Before the bytes of a file. */
+const hashSize = 32;
 const kinds = new Map(
   Object.entries(letters).map(([kind, letter]) => [letter.charCodeAt(0), kind as Part['kind']]),
 );
 
 export async function* toFrames(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
   for await (const part of parts) {
-    const body = part.kind === 'rows' ? part.rows : Buffer.from(JSON.stringify(contentOf(part)));
+    const body = bodyOf(part);
     const start = Buffer.alloc(headSize);
     start[0] = letters[part.kind].charCodeAt(0);
     start.writeUInt32BE(body.length, 1);
@@ -19,9 +21,11 @@ export async function* toFrames(parts: AsyncIterable<Part>): AsyncGenerator<Buff
   }
 }
 
-const contentOf = (part: Exclude<Part, { kind: 'rows' }>): unknown => {
-  if (part.kind === 'head') return part.head;
-  return part.kind === 'table' ? part.table : part.manifest;
+const bodyOf = (part: Part): Buffer => {
+  if (part.kind === 'rows') return part.rows;
+  if (part.kind === 'file') return Buffer.concat([Buffer.from(part.hash, 'hex'), part.content]);
+  const content = part.kind === 'head' ? part.head : part.kind === 'table' ? part.table : part.manifest;
+  return Buffer.from(JSON.stringify(content));
 };
 
 export async function* fromFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
@@ -50,6 +54,8 @@ const partOf = (letter: number, body: Buffer): Part => {
   const kind = kinds.get(letter);
   if (!kind) throw unreadable();
   if (kind === 'rows') return { kind, rows: body };
+  if (kind === 'file')
+    return { kind, hash: body.toString('hex', 0, hashSize), content: body.subarray(hashSize) };
   const content = JSON.parse(body.toString());
   if (kind === 'head') return { kind, head: content };
   return kind === 'table' ? { kind, table: content } : { kind, manifest: content };

@@ -12,6 +12,7 @@ import {
 } from './catalog.ts';
 import { copyIn } from './copy-rows.ts';
 import { insertCopied } from './insert-copied.ts';
+import { type FilePart, landFiles } from './land-files.ts';
 import { restoreRules, setRulesAside } from './rules-aside.ts';
 import type { Head, Manifest, Part } from './school-parts.ts';
 
@@ -62,7 +63,7 @@ const load = async (
     await client.query(writeValuesAlike);
     for (const { table, first: from, last } of head.years)
       await client.query('select keep_school_years($1, $1, $2, $3)', [table, from, last]);
-    manifest = await fill(client, parts, { kind: connection.kind, total: head.tables, onTable });
+    manifest = await fill(client, parts, { connection, total: head.tables, onTable });
     await client.query(beginAnew);
     await client.query('commit');
   } finally {
@@ -80,7 +81,7 @@ const beginAnew = `delete from session;
   update job set state = 'failed', error_code = 'interrupted', finished_at = now() where finished_at is null`;
 
 interface Filling {
-  readonly kind: Connection['kind'];
+  readonly connection: Connection;
   readonly total: number;
   readonly onTable: Loading['onTable'] | undefined;
 }
@@ -88,7 +89,7 @@ interface Filling {
 const fill = async (
   client: pg.ClientBase,
   parts: AsyncGenerator<Part>,
-  { kind, total, onTable }: Filling,
+  { connection, total, onTable }: Filling,
 ): Promise<Manifest> => {
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const rules = await setRulesAside(client);
@@ -98,15 +99,19 @@ const fill = async (
   let done = 0;
   for (let part = await walk.next(); part?.kind === 'table'; part = await walk.next()) {
     refuseOtherShape(part.table, tables.get(part.table.name));
-    await put(client, kind, part.table, walk.rows());
+    await put(client, connection.kind, part.table, walk.rows());
     done += 1;
     onTable?.(part.table.name, done, total);
   }
+  const landing = await landFiles(client, connection.files);
+  const files = await landing.take(walk.files());
   const manifest = walk.manifest ?? incomplete();
   for (const { name, last, called } of manifest.sequences)
     await client.query('select setval(to_regclass($1), $2::bigint, $3)', [named(name), last, called]);
   await restoreRules(client, rules);
   await compare(client, manifest);
+  if (files !== (manifest.files?.count ?? 0)) incomplete();
+  await landing.settle();
   return manifest;
 };
 
@@ -143,7 +148,7 @@ class PartWalk {
 
   async next(): Promise<Part | undefined> {
     const part = this.#ahead ?? (await this.#take());
-    this.#ahead = undefined;
+    this.#ahead = part?.kind === 'file' ? part : undefined;
     if (part?.kind === 'manifest') this.manifest = part.manifest;
     return part;
   }
@@ -156,6 +161,12 @@ class PartWalk {
       }
       yield part.rows;
     }
+  }
+
+  async *files(): AsyncGenerator<FilePart> {
+    let part = this.#ahead;
+    for (; part?.kind === 'file'; part = await this.#take()) yield part;
+    if (part?.kind === 'manifest') this.manifest = part.manifest;
   }
 
   async #take(): Promise<Part | undefined> {

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import type { Connection } from '../connection.ts';
+import { noCollecting } from '../files/collect-files.ts';
+import type { Files } from '../files/files.ts';
+import { usedFiles } from '../files/used-files.ts';
 import {
   type AppliedMigration,
   appliedMigrations,
@@ -29,13 +32,22 @@ export interface Head {
 export interface Manifest {
   readonly tables: readonly Fingerprint[];
   readonly sequences: readonly SequenceState[];
+  /** Those that rows refer to and that lie outside of the tables; backups from before they could have none. */
+  readonly files?: FilesCarried;
 }
 
-/** A whole school on its way from one place to another, in this order: head, each table with its rows, manifest. */
+export interface FilesCarried {
+  readonly count: number;
+  /** Referred to, and not to be read any more: the rest of the school is carried all the same. */
+  readonly lost: readonly string[];
+}
+
+/** A whole school on its way from one place to another, in this order: head, each table with its rows, files, manifest. */
 export type Part =
   | { readonly kind: 'head'; readonly head: Head }
   | { readonly kind: 'table'; readonly table: TableShape }
   | { readonly kind: 'rows'; readonly rows: Buffer }
+  | { readonly kind: 'file'; readonly hash: string; readonly content: Buffer }
   | { readonly kind: 'manifest'; readonly manifest: Manifest };
 
 interface Reading {
@@ -44,27 +56,35 @@ interface Reading {
   readonly onTable?: (done: number, total: number) => void;
 }
 
+/** What a school is read from. */
+export type Readable = Pick<Connection, 'pool' | 'files'>;
+
 /**
  * All that a school has, as it is at one moment, however long the reading takes and whoever works meanwhile. Ends the
  * connection that it reads by, because nothing else may inherit its patience.
  */
 export async function* readSchool(
-  { pool }: Pick<Connection, 'pool'>,
+  { pool, files }: Readable,
   { createdAt, onTable }: Reading,
 ): AsyncGenerator<Part> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
+    await client.query(noCollecting);
     await client.query(writeValuesAlike);
-    yield* partsOf(client, { createdAt, ...(onTable ? { onTable } : {}) });
+    yield* partsOf(client, files, { createdAt, ...(onTable ? { onTable } : {}) });
     await client.query('commit');
   } finally {
     client.release(true);
   }
 }
 
-async function* partsOf(client: pg.ClientBase, { createdAt, onTable }: Reading): AsyncGenerator<Part> {
+async function* partsOf(
+  client: pg.ClientBase,
+  files: Files,
+  { createdAt, onTable }: Reading,
+): AsyncGenerator<Part> {
   const tables = await tablesOf(client);
   const years: YearsOfTable[] = [];
   for (const table of yearlyTables) years.push(...(await yearsOf(client, table)));
@@ -82,5 +102,14 @@ async function* partsOf(client: pg.ClientBase, { createdAt, onTable }: Reading):
     fingerprints.push(await fingerprintOf(client, table.name));
     onTable?.(fingerprints.length, tables.length);
   }
-  yield { kind: 'manifest', manifest: { tables: fingerprints, sequences: await sequencesOf(client) } };
+  const lost: string[] = [];
+  let count = 0;
+  for (const { hash } of await usedFiles(client)) {
+    const content = await files.find({ content: null, file: hash });
+    if (content) yield { kind: 'file', hash, content };
+    else lost.push(hash);
+    count += content ? 1 : 0;
+  }
+  const sequences = await sequencesOf(client);
+  yield { kind: 'manifest', manifest: { tables: fingerprints, sequences, files: { count, lost } } };
 }

@@ -24,6 +24,7 @@ import {
   version,
 } from './columns.ts';
 import { classes, levels } from './education.ts';
+import { fileColumns, storedFiles } from './files/stored-files.ts';
 import { users } from './session.ts';
 
 export const announcementAudiences = ['public', 'staff', 'families', 'levels', 'classes'] as const;
@@ -126,9 +127,10 @@ export const announcementFiles = pgTable(
     name: text('name').notNull(),
     kind: text('kind', { enum: announcementFileKinds }).notNull(),
     size: integer('size').notNull(),
-    content: bytes('content').notNull(),
+    ...fileColumns(),
     /** A picture small, as WebP: for the public page and lists. */
     preview: bytes('preview'),
+    previewFile: text('preview_file').references(() => storedFiles.hash),
     position: smallint('position').notNull().default(0),
     uploadedBy: integer('uploaded_by')
       .notNull()
@@ -138,7 +140,10 @@ export const announcementFiles = pgTable(
   (t) => [
     index('announcement_file_announcement').on(t.announcementId, t.position),
     check('announcement_file_kind_known', isOneOf(t.kind, announcementFileKinds)),
-    check('announcement_file_picture_has_preview', sql`(${t.kind} = 'picture') = (${t.preview} is not null)`),
+    check(
+      'announcement_file_picture_has_preview',
+      sql`(${t.kind} = 'picture') = (${t.preview} is not null or ${t.previewFile} is not null)`,
+    ),
   ],
 );
 

@@ -13,7 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, day, id, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import { createdAt, day, id, isOneOf, plainText, updatedAt, version } from './columns.ts';
+import { fileColumns } from './files/stored-files.ts';
 import { users } from './session.ts';
 
 export const branchStatuses = ['active', 'inactive'] as const;
@@ -94,7 +95,7 @@ export const branchImages = pgTable(
       .references(() => branches.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: branchImageKinds }).notNull(),
     contentType: text('content_type').notNull(),
-    content: bytes('content').notNull(),
+    ...fileColumns(),
     updatedAt: updatedAt(),
   },
   (t) => [

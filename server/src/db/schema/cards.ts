@@ -13,20 +13,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { branches } from './branches.ts';
-import {
-  bytes,
-  createdAt,
-  day,
-  id,
-  instant,
-  isOneOf,
-  kip,
-  plainText,
-  updatedAt,
-  version,
-} from './columns.ts';
+import { createdAt, day, id, instant, isOneOf, kip, plainText, updatedAt, version } from './columns.ts';
 import { levels, students } from './education.ts';
 import { feeItems, invoices } from './feeinvoice.ts';
+import { fileColumns } from './files/stored-files.ts';
 import { users } from './session.ts';
 
 export const cardHolders = ['student', 'staff'] as const;
@@ -40,7 +30,7 @@ export const cardPictures = pgTable(
     id: id(),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
-    content: bytes('content').notNull(),
+    ...fileColumns(),
     createdBy: integer('created_by').references(() => users.id),
     createdAt: createdAt(),
   },

@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { academicYears } from './branches.ts';
 import {
-  bytes,
   createdAt,
   day,
   id,
@@ -28,6 +27,7 @@ import {
   version,
 } from './columns.ts';
 import { families } from './families.ts';
+import { fileColumns } from './files/stored-files.ts';
 import { personTitles, sexes } from './people.ts';
 import { users } from './session.ts';
 
@@ -213,7 +213,7 @@ export const studentPhotos = pgTable('student_photo', {
     .primaryKey()
     .references(() => students.id, { onDelete: 'cascade' }),
   contentType: text('content_type').notNull(),
-  content: bytes('content').notNull(),
+  ...fileColumns(),
   updatedAt: updatedAt(),
 });
 
@@ -238,7 +238,7 @@ export const studentDocuments = pgTable(
     fileName: text('file_name').notNull(),
     note: text('note').notNull().default(''),
     contentType: text('content_type', { enum: documentTypes }).notNull(),
-    content: bytes('content').notNull(),
+    ...fileColumns(),
     bytes: integer('bytes').notNull(),
     createdBy: integer('created_by')
       .notNull()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { academicYears, branches } from './branches.ts';
 import { bytes, createdAt, id, instant, isOneOf } from './columns.ts';
+import { storedFiles } from './files/stored-files.ts';
 import { users } from './session.ts';
 
 const rowOutcomes = ['new', 'changed', 'unchanged', 'unsure', 'wrong'] as const;
@@ -18,7 +19,8 @@ export const studentImports = pgTable(
     fileName: text('file_name').notNull(),
     titles: jsonb('titles').$type<readonly string[]>().notNull(),
     /** The rows as they were read, as packed JSON. */
-    sheet: bytes('sheet').notNull(),
+    sheet: bytes('sheet'),
+    sheetFile: text('sheet_file').references(() => storedFiles.hash),
     rows: integer('rows').notNull(),
     choice: jsonb('choice'),
     options: jsonb('options'),

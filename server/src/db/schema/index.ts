@@ -17,6 +17,7 @@ export * from './feeinvoice/reminders.ts';
 export * from './feeinvoice/tills.ts';
 export * from './feeinvoice/void-requests.ts';
 export * from './feeinvoice.ts';
+export * from './files/stored-files.ts';
 export * from './gate/closings.ts';
 export * from './gate/pick-up.ts';
 export * from './gate/visitors.ts';

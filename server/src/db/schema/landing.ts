@@ -1,8 +1,9 @@
 import type { SchoolPageContent } from '@suksa/contracts/landing';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, instant, isOneOf, updatedAt, version } from './columns.ts';
+import { createdAt, id, instant, isOneOf, updatedAt, version } from './columns.ts';
 import { levels } from './education.ts';
+import { fileColumns } from './files/stored-files.ts';
 import { users } from './session.ts';
 
 export const enquiryStatuses = ['new', 'answered'] as const;
@@ -41,7 +42,7 @@ export const pagePictureFiles = pgTable(
       .references(() => pagePictures.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
-    content: bytes('content').notNull(),
+    ...fileColumns(),
   },
   (t) => [primaryKey({ columns: [t.pictureId, t.name] })],
 );

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { branches } from './branches.ts';
 import { attendanceCodes, saidCodes } from './checkinout.ts';
-import { bytes, day, id, instant, isOneOf, version } from './columns.ts';
+import { day, id, instant, isOneOf, version } from './columns.ts';
 import { students } from './education.ts';
+import { fileColumns } from './files/stored-files.ts';
 import { correctionStates } from './marks/book.ts';
 import { users } from './session.ts';
 import { standardNotes } from './settings.ts';
@@ -28,7 +29,7 @@ export const leaveRequests = pgTable(
     reason: text('reason').notNull(),
     fileName: text('file_name').notNull().default(''),
     contentType: text('content_type'),
-    content: bytes('content'),
+    ...fileColumns(),
     state: text('state', { enum: leaveStates }).notNull().default('waiting'),
     askedBy: integer('asked_by')
       .notNull()
@@ -52,7 +53,10 @@ export const leaveRequests = pgTable(
       sql`${t.state} = 'withdrawn' or ${t.decidedBy} is distinct from ${t.userId} or ${t.userId} is null`,
     ),
     check('leave_request_with_reason', sql`${t.reason} <> ''`),
-    check('leave_request_paper_whole', sql`num_nonnulls(${t.content}, ${t.contentType}) in (0, 2)`),
+    check(
+      'leave_request_paper_whole',
+      sql`num_nonnulls(${t.content}, ${t.file}) = num_nonnulls(${t.contentType})`,
+    ),
   ],
 );
 

@@ -12,6 +12,7 @@ import {
   updatedAt,
   version,
 } from './columns.ts';
+import { fileColumns } from './files/stored-files.ts';
 import { personTitles, sexes, staffTypes } from './people.ts';
 
 export const dataScopes = ['all_branches', 'own_branch', 'own_classes', 'own_children'] as const;
@@ -102,7 +103,7 @@ export const userPhotos = pgTable('user_photo', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   contentType: text('content_type').notNull(),
-  content: bytes('content').notNull(),
+  ...fileColumns(),
   updatedAt: updatedAt(),
 });
 

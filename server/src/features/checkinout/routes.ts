@@ -71,7 +71,10 @@ export async function checkinoutRoutes(app: App): Promise<void> {
 
   route(app, personPhoto, async ({ actor, school, params, reply }) => {
     const photo = (await findPhoto(school.read, actor, params)) ?? notFound();
-    return reply.header('cache-control', 'private, max-age=300').type(photo.contentType).send(photo.content);
+    return reply
+      .header('cache-control', 'private, max-age=300')
+      .type(photo.contentType)
+      .send(await school.files.read(photo));
   });
 
   route(app, keptPhoto, async ({ actor, school, params, reply }) => {
@@ -79,7 +82,7 @@ export async function checkinoutRoutes(app: App): Promise<void> {
     return reply
       .header('cache-control', 'private, max-age=300')
       .type('image/jpeg')
-      .send(await gatePhoto(photo.content));
+      .send(await gatePhoto(await school.files.read(photo)));
   });
 
   route(app, rollCallClasses, classesToCall);

@@ -54,7 +54,7 @@ export const landingRoutes = (app: App) => {
   route(app, addPagePicture, async (call) => {
     const { bytes } = call.body.picture;
     const stored = await storePagePicture(call, bytes);
-    afterwards(addAvif(call.school.db, stored.id, bytes).then(prerendered.renew));
+    afterwards(addAvif(call.school, stored.id, bytes).then(prerendered.renew));
     return stored;
   });
 

@@ -80,7 +80,7 @@ export const sessionRoutes = (app: App) => {
         passkeyPlace(request, app.environment.publicAddress),
       );
       const actor = (await actorByToken(app, school, token)) ?? refuse('account_disabled', { status: 403 });
-      const photo = await smallUserPhoto(school.db, actor.userId);
+      const photo = await smallUserPhoto(school, actor.userId);
       givePageKey(reply, await pageKeyOf(school.db, actor.sessionId));
       return {
         token,
@@ -111,7 +111,7 @@ export const sessionRoutes = (app: App) => {
     if (actor.kiosk) return presentUser(actor, null);
     // A browser that lost it, or whose session is older than it; the next page knows its reader again.
     if (!pageKeyIn(request)) givePageKey(reply, await pageKeyOf(school.db, actor.sessionId));
-    return presentUser(actor, await smallUserPhoto(school.db, actor.userId));
+    return presentUser(actor, await smallUserPhoto(school, actor.userId));
   });
 
   route(

@@ -3,11 +3,11 @@ import { relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type LatestBuild, pageTabs, partListing } from '@suksa/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openBucket } from '../../db/files/bucket.ts';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { findPageReader, type PageReader } from '../../school/accounts/session-repository.ts';
 import { allowPage, allowWorker, newNonce } from '../security-headers.ts';
-import { openBucket } from './bucket/bucket.ts';
 import { type BucketFollower, followBucket } from './bucket/follow-bucket.ts';
 import { compositionFor, versionsOf } from './choose-versions.ts';
 import {

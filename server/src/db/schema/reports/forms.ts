@@ -1,7 +1,8 @@
 import type { FormTie } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, id, instant, isOneOf, version } from '../columns.ts';
+import { id, instant, isOneOf, version } from '../columns.ts';
+import { fileColumns } from '../files/stored-files.ts';
 import { users } from '../session.ts';
 
 const kinds = ['student', 'class', 'school'] as const;
@@ -13,7 +14,7 @@ export const reportForms = pgTable(
     id: id(),
     name: text('name').notNull(),
     fileName: text('file_name').notNull(),
-    content: bytes('content').notNull(),
+    ...fileColumns(),
     kind: text('kind', { enum: kinds }).notNull(),
     ties: jsonb('ties').$type<readonly FormTie[]>().notNull().default([]),
     rowsSheet: integer('rows_sheet'),

@@ -59,7 +59,11 @@ export const findPhoto = async (db: Database, actor: Actor, { kind, id }: Portra
     return photo;
   }
   const [photo] = await db
-    .select({ contentType: studentPhotos.contentType, content: studentPhotos.content })
+    .select({
+      contentType: studentPhotos.contentType,
+      content: studentPhotos.content,
+      file: studentPhotos.file,
+    })
     .from(studentPhotos)
     .innerJoin(
       enrolments,

@@ -47,9 +47,10 @@ export const listDocuments = async (db: Queryable, actor: Actor, studentId: numb
 
 /** Keeps a paper of a student after looking at what it is. */
 export const addDocument = async (call: Caller, id: number, document: DocumentInput): Promise<Documents> => {
-  const { actor, context } = call;
+  const { actor, context, school } = call;
   writableYear(context);
   const { content, contentType } = await checkedContent(document.file);
+  const kept = await school.files.keep(content);
   return write(call, async (tx) => {
     if (!(await lockStudent(tx, actor, id))) notFound();
     const { kind, note } = document;
@@ -60,7 +61,7 @@ export const addDocument = async (call: Caller, id: number, document: DocumentIn
       fileName,
       note,
       contentType,
-      content,
+      ...kept,
       bytes: content.length,
       createdBy: actor.userId,
     });
@@ -72,10 +73,10 @@ export const addDocument = async (call: Caller, id: number, document: DocumentIn
 };
 
 /** Bytes with their type; refuses with `not_found` where the caller may not know of the student. */
-export const readDocument = async ({ actor, school: { read } }: Caller, id: number) => {
+export const readDocument = async ({ actor, school: { read, files } }: Caller, id: number) => {
   const [row] = await read.select().from(studentDocuments).where(eq(studentDocuments.id, id));
   if (!row || !(await findStudent(read, actor, row.studentId))) return notFound();
-  return row;
+  return { ...row, content: await files.read(row) };
 };
 
 /** Deletes a paper for good; the reason stays in the student's history. */

@@ -23,7 +23,7 @@ interface ErrorsFile {
 /** The rows that are wrong or undecided as they came, with a column of reasons: to be mended and imported again. */
 export const sendErrors = async (call: Caller, { id, reply, body }: ErrorsFile) => {
   const { titles, fileName } = await knownImport(call, id);
-  const { read } = call.school;
+  const { read, files } = call.school;
   const found = await importRows(read, { id, outcomes: ['wrong', 'unsure'] }, { limit: 30_000, offset: 0 });
   const reasons = new Map(
     found.map((row) => [
@@ -31,7 +31,7 @@ export const sendErrors = async (call: Caller, { id, reply, body }: ErrorsFile) 
       reasonsOf(row.remarks as StudentImportRow['remarks'], row.outcome, body),
     ]),
   );
-  const sheet = (await sheetOf(read, id)).filter(({ number }) => reasons.has(number));
+  const sheet = (await sheetOf({ db: read, files }, id)).filter(({ number }) => reasons.has(number));
   async function* rows(): AsyncGenerator<ExportRow> {
     for (const { number, cells } of sheet) {
       yield {

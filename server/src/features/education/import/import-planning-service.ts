@@ -29,7 +29,7 @@ export const makePlan = async (call: Caller, id: number, say: ReportProgress): P
   const choice = found.choice as readonly (string | null)[] | null;
   const options = found.options as ImportOptions | null;
   if (!choice || !options) return refuse('wrong_state', { status: 409 });
-  const sheet = await sheetOf(db, id);
+  const sheet = await sheetOf(call.school, id);
   const report = stretchOf(say, sheet.length, 0, 1);
   const total = sheet.length * 2;
   const reading = { columns: choice, convertBuddhist: options.convertBuddhist, today: todayIn() };

@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { studentImportRows, studentImports, users } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { School } from '../../../http/caller.ts';
 import { rowCount } from '../../../list.ts';
 import type { SheetRow } from '../../../spreadsheet/sheet.ts';
 
@@ -79,12 +80,14 @@ export const countImports = async (db: Queryable, list: ImportList): Promise<num
   return row?.total ?? 0;
 };
 
-export const sheetOf = async (db: Queryable, id: number): Promise<SheetRow[]> => {
+type SheetPlace = Pick<School, 'files'> & { readonly db: Queryable };
+
+export const sheetOf = async ({ db, files }: SheetPlace, id: number): Promise<SheetRow[]> => {
   const [row] = await db
-    .select({ sheet: studentImports.sheet })
+    .select({ content: studentImports.sheet, file: studentImports.sheetFile })
     .from(studentImports)
     .where(eq(studentImports.id, id));
-  return row ? unpackRows(row.sheet) : [];
+  return row ? unpackRows(await files.read(row)) : [];
 };
 
 /** Held until the transaction ends. */

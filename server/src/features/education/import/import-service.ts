@@ -36,21 +36,22 @@ export const uploadImport = async (
   sheets: SheetReader,
   file: Upload,
 ): Promise<StudentImport> => {
-  const { actor, context } = call;
+  const { actor, context, school } = call;
   const year = writableYear(context);
   const { titles, rows } = await sheets.read(file, importColumns);
   const meant = rows.filter((row) => !isExample(row));
   if (meant.length === 0) refuseField('file', 'sheet_empty');
   const { branchId } = context;
   const kept = { fileName: cleanFileName(file.name), rows: meant.length };
-  const sheet = await packRows(meant);
+  const sheet = await school.files.keep(await packRows(meant));
   const id = await write(call, async (tx) => {
     const made = await insertImport(tx, {
       ...kept,
       branchId,
       yearId: year.id,
       titles,
-      sheet,
+      sheet: sheet.content,
+      sheetFile: sheet.file,
       createdBy: actor.userId,
     });
     const line = { action: 'upload', entity: importEntity, entityId: made, branchId, after: kept };
@@ -69,7 +70,7 @@ export const knownImport = async ({ context, school }: Caller, id: number): Prom
 /** An import with its last job as it was read just before. */
 export const readImport = async (call: Caller, id: number, job: Job | null): Promise<StudentImport> => {
   const found = await knownImport(call, id);
-  const rows = await sheetOf(call.school.db, id);
+  const rows = await sheetOf(call.school, id);
   return {
     ...presentImport(found, job?.finishedAt === null ? job.kind : undefined),
     columns: describeColumns({ titles: found.titles, rows }, importColumns),

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Files } from '../../../db/files/files.ts';
 import {
   enrolments,
   guardians,
@@ -92,7 +93,7 @@ export const mergeStudents = (
       links: await tx.select().from(studentGuardians).where(eq(studentGuardians.studentId, drop)),
       formerNames: await tx.select().from(studentFormerNames).where(eq(studentFormerNames.studentId, drop)),
       documents: await moveDocuments(tx, drop, keep),
-      photo: await photoOf(tx, drop),
+      photo: await photoOf(tx, call.school.files, drop),
       guardians: plan.guardians.map(({ id }) => ({ id, familyId: plan.dropped.familyId })),
       before: Object.fromEntries(
         Object.keys(values).map((field) => [field, plan.kept[field as keyof typeof plan.kept]]),
@@ -152,12 +153,12 @@ const moveDocuments = async (tx: Transaction, from: number, to: number): Promise
   return rows.map(({ id }) => id);
 };
 
-const photoOf = async (tx: Transaction, studentId: number): Promise<PhotoKept | null> => {
+const photoOf = async (tx: Transaction, files: Files, studentId: number): Promise<PhotoKept | null> => {
   const [row] = await tx.select().from(studentPhotos).where(eq(studentPhotos.studentId, studentId));
   return row
     ? {
         contentType: row.contentType,
-        base64: row.content.toString('base64'),
+        base64: (await files.read(row)).toString('base64'),
         updatedAt: row.updatedAt.toISOString(),
       }
     : null;

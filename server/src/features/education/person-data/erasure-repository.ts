@@ -52,7 +52,7 @@ export const countErased = async (db: Queryable, id: number): Promise<Erasure['r
       and (name_en <> 'Guardian' or phone is not null or second_phone is not null or occupation <> '')`,
     accounts: sql`select count(*) from (${ownAccounts(id)}) a`,
     leave: sql`select count(*) from leave_request where student_id = ${id}
-      and (reason <> '–' or answer <> '' or content is not null)`,
+      and (reason <> '–' or answer <> '' or content_type is not null)`,
     contacts: sql`select (select count(*) from absence_contact where student_id = ${id}) + (select count(*)
       from family_contact c join student s on s.family_id = c.family_id where s.id = ${id} and ${isLastOfFamily(id)})`,
     messages: sql`select count(*) from message where student_id = ${id} and body <> ''`,
@@ -113,7 +113,7 @@ export const eraseAround = async (tx: Transaction, id: number): Promise<void> =>
     sql`delete from student_photo where student_id = ${id}`,
     sql`delete from student_document where student_id = ${id}`,
     sql`delete from student_former_name where student_id = ${id}`,
-    sql`update leave_request set reason = '–', answer = '', note_id = null, file_name = '', content = null,
+    sql`update leave_request set reason = '–', answer = '', note_id = null, file_name = '', content = null, file = null,
       content_type = null where student_id = ${id}`,
     sql`update attendance_change set reason = '–', answer = '' where student_id = ${id} and state <> 'waiting'`,
     sql`delete from absence_contact where student_id = ${id}`,

@@ -42,7 +42,7 @@ const olderThan: Readonly<Record<RetentionKind, (day: string) => SQL>> = {
       and j.state in ('waiting', 'running'))`,
   enquiries: (day) => sql`enquiry where status = 'answered' and answered_at < ${day}::date`,
   leave: (day) =>
-    sql`leave_request where last_day < ${day}::date and (reason <> '–' or answer <> '' or content is not null)`,
+    sql`leave_request where last_day < ${day}::date and (reason <> '–' or answer <> '' or content_type is not null)`,
   contacts: (day) => sql`family_contact where day < ${day}::date`,
   visitors: (day) => sql`visitor where day < ${day}::date`,
   // Who left before, owes nothing, and wasn't erased yet.
@@ -79,7 +79,7 @@ const bare: Readonly<Record<Exclude<RetentionKind, 'students'>, (day: string) =>
   enquiries: (day) => [sql`delete from ${olderThan.enquiries(day)}`],
   visitors: (day) => [sql`delete from ${olderThan.visitors(day)}`],
   leave: (day) => [
-    sql`update leave_request set reason = '–', answer = '', note_id = null, file_name = '', content = null,
+    sql`update leave_request set reason = '–', answer = '', note_id = null, file_name = '', content = null, file = null,
     content_type = null where id in (select id from ${olderThan.leave(day)})`,
   ],
   contacts: (day) => [

@@ -13,23 +13,23 @@ import { studentLine } from './student-service.ts';
 
 /** JPEG bytes. */
 export const readPhoto = async (
-  { actor, school: { read } }: Caller,
+  { actor, school: { read, files } }: Caller,
   id: number,
   size: (typeof photoSizes)[number],
 ): Promise<Buffer> => {
   const found = await findStudent(read, actor, id);
   if (!found?.photoStoredAt) return notFound();
   const [row] = await read.select().from(studentPhotos).where(eq(studentPhotos.studentId, id));
-  const { content } = row ?? notFound();
+  const content = await files.read(row ?? notFound());
   return size === 'small' ? smallPhoto(content) : content;
 };
 
 /** Stores a picture, decoded and encoded anew; gives the name under which browsers may keep it. */
 export const storePhoto = async (call: Caller, id: number, photo: Buffer): Promise<string> => {
-  const content = await fullPhoto(photo);
+  const kept = await call.school.files.keep(await fullPhoto(photo));
   const storedAt = new Date();
   await changePhoto(call, id, 'photo', async (tx) => {
-    const values = { contentType: 'image/jpeg', content, updatedAt: storedAt };
+    const values = { contentType: 'image/jpeg', ...kept, updatedAt: storedAt };
     await tx
       .insert(studentPhotos)
       .values({ studentId: id, ...values })

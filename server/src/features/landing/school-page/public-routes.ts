@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../http/app.ts';
+import type { School } from '../../../http/caller.ts';
 import { perSchool } from '../../../http/per-school.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { type PageLocale, pageLocales } from '../../../page/words.ts';
@@ -17,7 +18,7 @@ const year = 31_536_000;
 /** What a visitor opens: the page, the content beside it, its pictures, and what search engines ask for. */
 export const publicRoutes = (app: App, prerendered: Prerenderer) => {
   // Kept once drawn, so not from a copy that may not have the picture yet.
-  const shares = perSchool(({ db }) => sharePictures(db));
+  const shares = perSchool(sharePictures);
   const readLive = liveReader(app.environment);
 
   app.get('/', async (request, reply) => {
@@ -54,12 +55,12 @@ export const publicRoutes = (app: App, prerendered: Prerenderer) => {
   });
 
   app.get<{ Params: { id: string } }>('/pictures/:id', async (request, reply) =>
-    sendPicture(reply, await readPreview(app.schoolOf(request).read, pictureId(request.params.id))),
+    sendPicture(reply, await readPreview(readingOf(app.schoolOf(request)), pictureId(request.params.id))),
   );
 
   app.get<{ Params: { id: string; file: string } }>('/pictures/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
-    return sendPicture(reply, await readPagePicture(app.schoolOf(request).read, pictureId(id), file));
+    return sendPicture(reply, await readPagePicture(readingOf(app.schoolOf(request)), pictureId(id), file));
   });
 
   app.get('/robots.txt', async (request, reply) =>
@@ -74,6 +75,8 @@ export const publicRoutes = (app: App, prerendered: Prerenderer) => {
     reply.type('application/xml; charset=utf-8').send(sitemapOf(originOf(request))),
   );
 };
+
+const readingOf = ({ read, files }: School) => ({ db: read, files });
 
 const pictureId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : notFound());
 

@@ -35,6 +35,7 @@ const toFill = async (call: Caller, id: number, period: string) => {
   const subjects = new Map(
     (await bookSubjects(school.read, year.id)).map((one) => [one.id, { lo: one.nameLo, en: one.nameEn }]),
   );
+  const file = await school.files.read(found);
   const facts = await branchFacts(school.read, context.branchId);
   const common = schoolLine({ ...facts, year: year.name, period, today: todayIn() });
   return {
@@ -45,7 +46,7 @@ const toFill = async (call: Caller, id: number, period: string) => {
     lines: (one: Class) => linesOf(call, one, period, subjects),
     // Opened anew each time: what is filled has been written into it.
     fill: (values: Values, lines: readonly Values[]) =>
-      fillFile(kept(found.content), { ties, rows, values: { ...common, ...values }, lines }),
+      fillFile(kept(file), { ties, rows, values: { ...common, ...values }, lines }),
   };
 };
 

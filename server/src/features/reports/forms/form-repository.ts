@@ -2,10 +2,10 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { branches, reportForms, schools, students, users } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
-export type FormFound = Omit<typeof reportForms.$inferSelect, 'content'>;
+export type FormFound = Omit<typeof reportForms.$inferSelect, 'content' | 'file'>;
 type NewForm = typeof reportForms.$inferInsert;
 
-const { content: _file, ...known } = getTableColumns(reportForms);
+const { content: _bytes, file: _file, ...known } = getTableColumns(reportForms);
 
 export const formsOf = (db: Queryable) =>
   db.select(known).from(reportForms).orderBy(asc(reportForms.name), asc(reportForms.id));

@@ -39,28 +39,29 @@ export const kept = (content: Buffer) => {
 
 export const formFor = async (call: Caller, id: number): Promise<EndpointOutput<typeof readForm>> => {
   refuseOthers(call);
-  const { read } = call.school;
+  const { read, files } = call.school;
   const found = (await formWithFile(read, id)) ?? notFound();
   const subjects = await bookSubjects(read, yearOf(call.context).id);
   const named = new Map(subjects.map((one) => [one.id, { lo: one.nameLo, en: one.nameEn }]));
   return {
     form: presentForm(found),
-    sheets: gridOf(kept(found.content)),
+    sheets: gridOf(kept(await files.read(found))),
     subjects: [...named].map(([subjectId, name]) => ({ id: subjectId, name })),
   };
 };
 
 /** Refuses at `file`, with the reason, what can't be filled. */
-export const keepForm = (
+export const keepForm = async (
   call: Caller,
   { name, kind, file }: EndpointRequest<typeof addForm>['body'],
 ): Promise<FormShown> => {
   refuseOthers(call);
   const opened = openForm(file.bytes);
   if ('fault' in opened) refuseField('file', opened.fault);
+  const stored = await call.school.files.keep(file.bytes);
   return write(call, async (tx) => {
     const id = await insertForm(tx, {
-      ...{ name, kind, fileName: cleanFileName(file.name), content: file.bytes },
+      ...{ name, kind, fileName: cleanFileName(file.name), ...stored },
       changedBy: call.actor.userId,
     });
     const after = (await forms.lock(tx, id, call)) ?? notFound();
@@ -75,7 +76,7 @@ export const changeTies = (
 ): Promise<FormShown> => {
   refuseOthers(call);
   return edit(call, forms, { id, version }, async (tx) => {
-    const { content } = (await formWithFile(tx, id)) ?? notFound();
+    const content = await call.school.files.read((await formWithFile(tx, id)) ?? notFound());
     refuseTies({ kind, ties, rows }, gridOf(kept(content)));
     await updateForm(tx, id, {
       ...{ kind, ties, changedBy: call.actor.userId },

@@ -44,7 +44,7 @@ const asked = sql`
     case when s.id is null then u.name_en else ${sql.raw(studentNameText('s', 'en'))} end as name_en,
     coalesce(s.sort_key, u.name_lo) as name_key, e.class_id, c.level_id, coalesce(c.name, '') as class_name,
     coalesce(s.sex, u.sex) as sex, l.first_day::text, l.last_day::text, l.reason, l.note_id,
-    l.content is not null as has_paper, l.state, l.asked_by, a.name_lo as by_lo, a.name_en as by_en,
+    l.content_type is not null as has_paper, l.state, l.asked_by, a.name_lo as by_lo, a.name_en as by_en,
     to_char(l.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at,
     (l.asked_at at time zone ${schoolTimeZone})::date::text as asked_day,
     d.name_lo as decided_lo, d.name_en as decided_en,
@@ -168,7 +168,11 @@ export const settleLeave = (
 
 export const paperOf = async (db: Queryable, id: number) => {
   const [row] = await db
-    .select({ content: leaveRequests.content, contentType: leaveRequests.contentType })
+    .select({
+      content: leaveRequests.content,
+      file: leaveRequests.file,
+      contentType: leaveRequests.contentType,
+    })
     .from(leaveRequests)
     .where(and(eq(leaveRequests.id, id)));
   return row;

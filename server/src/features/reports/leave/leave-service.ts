@@ -85,12 +85,16 @@ const refuseDays = ({ context }: Pick<Caller, 'context'>, { firstDay, lastDay }:
   if (year.state === 'closed') refuse('year_closed', { details: { year: year.name } });
 };
 
-const keptPaper = async (paper: Upload | null) => {
+const keptPaper = async ({ school }: Caller, paper: Upload | null) => {
   if (!paper) return { content: null, contentType: null, fileName: '' };
   const fileName = cleanFileName(paper.name);
-  return paper.type === 'application/pdf'
-    ? { contentType: 'application/pdf', content: await checkedPdf(paper.bytes, 'paper'), fileName }
-    : { contentType: 'image/jpeg', content: await documentPicture(paper.bytes), fileName };
+  const isPdf = paper.type === 'application/pdf';
+  const content = isPdf ? await checkedPdf(paper.bytes, 'paper') : await documentPicture(paper.bytes);
+  return {
+    contentType: isPdf ? 'application/pdf' : 'image/jpeg',
+    fileName,
+    ...(await school.files.keep(content)),
+  };
 };
 
 /** Asks for a leave: a family for its child, a member of staff for a student or for oneself. Once for a key. */
@@ -99,7 +103,7 @@ export const askForLeave = async (call: Caller, input: LeaveInput): Promise<Leav
   const { studentId, paper, idempotencyKey: key, ...asked } = input;
   if (!(studentId === null ? mayAskForOneself(actor) : mayAskForStudents(actor))) refuse('no_permission');
   refuseDays(call, input);
-  const kept = await keptPaper(paper);
+  const kept = await keptPaper(call, paper);
   return write(call, async (tx) => {
     const branchId =
       studentId === null
@@ -225,9 +229,9 @@ const sayLeave = async (
 
 /** The paper of a request that the caller may know of. */
 export const readPaper = async (call: Caller, id: number) => {
-  const { read } = call.school;
+  const { read, files } = call.school;
   const row = (await findLeave(read, lookingOf(call), id)) ?? notFound();
   const paper = await paperOf(read, id);
-  if (!paper?.content || !paper.contentType) return notFound();
-  return { row, content: paper.content, contentType: paper.contentType };
+  if (!paper?.contentType) return notFound();
+  return { row, content: await files.read(paper), contentType: paper.contentType };
 };

@@ -3,9 +3,8 @@ import type { Upload } from '@suksa/contracts';
 import type { BranchImageKind } from '@suksa/contracts/settings';
 import { and, eq } from 'drizzle-orm';
 import { branchImages, schools } from '../../../db/schema/index.ts';
-import type { Actor, Context } from '../../../http/actor.ts';
-import type { Queryable } from '../../../http/app.ts';
-import type { Caller } from '../../../http/caller.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Caller, School } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { decodePicture } from '../../../school/pictures/decode-picture.ts';
@@ -17,22 +16,28 @@ const printedSide = 600;
 
 const addressOf = (content: Buffer) => `data:image/png;base64,${content.toString('base64')}`;
 
-const imagesIn = async (db: Queryable, branchId: number) => {
-  const rows = await db
-    .select({ kind: branchImages.kind, content: branchImages.content })
+const imagesIn = async ({ read, files }: School, branchId: number) => {
+  const rows = await read
+    .select({ kind: branchImages.kind, content: branchImages.content, file: branchImages.file })
     .from(branchImages)
     .where(eq(branchImages.branchId, branchId));
-  const of = (kind: BranchImageKind) => {
-    const found = rows.find((row) => row.kind === kind);
-    return found ? addressOf(found.content) : null;
+  const of = async (kind: BranchImageKind) => {
+    const row = rows.find((one) => one.kind === kind);
+    const found = row ? await files.find(row) : null;
+    return found && addressOf(found);
   };
-  return { logo: of('logo'), stamp: of('stamp'), signature: of('signature'), bank_qr: of('bank_qr') };
+  return {
+    logo: await of('logo'),
+    stamp: await of('stamp'),
+    signature: await of('signature'),
+    bank_qr: await of('bank_qr'),
+  };
 };
 
 /** The pictures of one branch as data addresses: pages may show pictures from the page itself only. */
-export const imagesOf = async (db: Queryable, actor: Actor, id: number) => {
-  if (!(await findBranch(db, actor, id))) return notFound();
-  return imagesIn(db, id);
+export const imagesOf = async (school: School, actor: Actor, id: number) => {
+  if (!(await findBranch(school.read, actor, id))) return notFound();
+  return imagesIn(school, id);
 };
 
 interface Picture {
@@ -44,17 +49,16 @@ interface Picture {
 
 /** Keeps a picture as PNG of at most 600 pixels a side: whatever else was in the file is gone. */
 export const storeImage = async (call: Caller, { id, kind, picture }: Picture): Promise<void> => {
-  const content = picture === null ? null : await drawn(picture.bytes);
+  const kept = picture === null ? null : await call.school.files.keep(await drawn(picture.bytes));
   await write(call, async (tx) => {
     if (!(await findBranch(tx, call.actor, id))) return notFound();
     const here = and(eq(branchImages.branchId, id), eq(branchImages.kind, kind));
     await tx.delete(branchImages).where(here);
-    if (content)
-      await tx.insert(branchImages).values({ branchId: id, kind, contentType: 'image/png', content });
+    if (kept) await tx.insert(branchImages).values({ branchId: id, kind, contentType: 'image/png', ...kept });
     return {
       result: undefined,
       audit: {
-        action: content ? 'picture' : 'picture_removed',
+        action: kept ? 'picture' : 'picture_removed',
         entity: branchEntity,
         entityId: id,
         branchId: id,
@@ -72,9 +76,10 @@ const drawn = (bytes: Buffer): Promise<Buffer> =>
   });
 
 /** What stands at the head of printed sheets. Families get no stamp and no signature. */
-export const letterheadOf = async (db: Queryable, actor: Actor, { branchId }: Context) => {
-  const { logo, stamp, signature, bank_qr } = await imagesIn(db, branchId);
-  const [school] = await db.select().from(schools).limit(1);
+export const letterheadOf = async (call: Pick<Caller, 'actor' | 'context' | 'school'>) => {
+  const { actor, context } = call;
+  const { logo, stamp, signature, bank_qr } = await imagesIn(call.school, context.branchId);
+  const [school] = await call.school.read.select().from(schools).limit(1);
   const isFamily = actor.scope === 'own_children';
   return {
     logo,

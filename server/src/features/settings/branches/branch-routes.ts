@@ -79,14 +79,14 @@ const readingRoutes = (app: App) => {
 
   route(app, branchImpact, ({ school, actor, params }) => impactOf(school.read, actor, params.id));
 
-  route(app, branchImages, ({ school, actor, params }) => imagesOf(school.read, actor, params.id));
+  route(app, branchImages, ({ school, actor, params }) => imagesOf(school, actor, params.id));
 
   route(app, branchAudit, async ({ school, actor, params }) => {
     const { id } = (await findBranch(school.read, actor, params.id)) ?? notFound();
     return auditTrail(school.read, branchEntity, id);
   });
 
-  route(app, letterhead, ({ school, actor, context }) => letterheadOf(school.read, actor, context));
+  route(app, letterhead, letterheadOf);
 };
 
 const writingRoutes = (app: App) => {

@@ -3,7 +3,7 @@ import type { CardHolderKind } from '@suksa/contracts/settings';
 import { eq, inArray } from 'drizzle-orm';
 import { cardPictures, studentPhotos, userPhotos } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
-import type { Caller } from '../../../http/caller.ts';
+import type { Caller, School } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -22,11 +22,12 @@ export const storeCardPicture = async (
   call: Caller,
   bytes: Buffer,
 ): Promise<{ id: number; width: number; height: number }> => {
-  const drawn = await redrawn(bytes);
+  const { content, ...size } = await redrawn(bytes);
+  const kept = await call.school.files.keep(content);
   return write(call, async (tx) => {
     const [row] = await tx
       .insert(cardPictures)
-      .values({ ...drawn, createdBy: call.actor.userId })
+      .values({ ...size, ...kept, createdBy: call.actor.userId })
       .returning({ id: cardPictures.id, width: cardPictures.width, height: cardPictures.height });
     const result = row ?? notFound();
     const { branchId } = call.context;
@@ -46,12 +47,12 @@ const redrawn = (bytes: Buffer) =>
   });
 
 /** PNG bytes. */
-export const readCardPicture = async (db: Queryable, id: number): Promise<Buffer> => {
-  const [row] = await db
-    .select({ content: cardPictures.content })
+export const readCardPicture = async ({ read, files }: School, id: number): Promise<Buffer> => {
+  const [row] = await read
+    .select({ content: cardPictures.content, file: cardPictures.file })
     .from(cardPictures)
     .where(eq(cardPictures.id, id));
-  return (row ?? notFound()).content;
+  return files.read(row ?? notFound());
 };
 
 interface Faces {
@@ -61,15 +62,19 @@ interface Faces {
 
 /** The faces of people whom the caller may see, packed as the contract says. */
 export const facesOf = async (
-  { actor, context, school: { read } }: Caller,
+  { actor, context, school: { read, files } }: Caller,
   { holder, ids }: Faces,
 ): Promise<Buffer> => {
   const scope = { actor, context, holder, ids, today: todayIn(), photo: 'yes' as const };
   const seen = (await findHolders(read, scope, { limit: ids.length, offset: 0 })).map(({ id }) => id);
   const stored = seen.length === 0 ? [] : await storedFaces(read, holder, seen);
-  const faces = await Promise.all(
-    stored.map(async ({ id, content }) => ({ id, picture: await face(content) })),
+  const found = await Promise.all(
+    stored.map(async ({ id, ...kept }) => {
+      const content = await files.find(kept);
+      return content ? [{ id, picture: await face(content) }] : [];
+    }),
   );
+  const faces = found.flat();
   const head = Buffer.alloc(4 + 8 * faces.length);
   head.writeUInt32BE(faces.length, 0);
   for (const [index, { id, picture }] of faces.entries()) {
@@ -82,11 +87,11 @@ export const facesOf = async (
 const storedFaces = (db: Queryable, holder: CardHolderKind, ids: number[]) =>
   holder === 'student'
     ? db
-        .select({ id: studentPhotos.studentId, content: studentPhotos.content })
+        .select({ id: studentPhotos.studentId, content: studentPhotos.content, file: studentPhotos.file })
         .from(studentPhotos)
         .where(inArray(studentPhotos.studentId, ids))
     : db
-        .select({ id: userPhotos.userId, content: userPhotos.content })
+        .select({ id: userPhotos.userId, content: userPhotos.content, file: userPhotos.file })
         .from(userPhotos)
         .where(inArray(userPhotos.userId, ids));
 

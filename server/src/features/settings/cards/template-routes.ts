@@ -64,12 +64,13 @@ const pictureRoutes = (app: App) => {
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('vary', 'authorization')
       .type('image/png')
-      .send(await readCardPicture(school.read, params.id)),
+      .send(await readCardPicture(school, params.id)),
   );
 
   route(app, cardBranchPicture, async ({ school, context, params, reply }) => {
-    const { contentType, content } = await branchPicture(school.read, context.branchId, params.kind);
-    return reply.header('cache-control', 'private, no-cache').type(contentType).send(content);
+    const picture = await branchPicture(school.read, context.branchId, params.kind);
+    const content = await school.files.read(picture);
+    return reply.header('cache-control', 'private, no-cache').type(picture.contentType).send(content);
   });
 
   route(app, cardPhotos, async (call) =>

@@ -14,7 +14,7 @@ import { presentSession } from '../users/user-presenter.ts';
 import { changeProfile, profileOf, signOutElsewhere } from './profile-service.ts';
 
 export const profileRoutes = (app: App) => {
-  route(app, getProfile, ({ school, actor }) => profileOf(school.db, actor));
+  route(app, getProfile, ({ school, actor }) => profileOf(school, actor));
 
   route(app, updateProfile, (call) => changeProfile(call, call.body));
 

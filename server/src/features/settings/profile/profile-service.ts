@@ -1,8 +1,7 @@
 import type { Profile, ProfileChange } from '@suksa/contracts/settings';
 import { formatPhone, normalisePhone } from '@suksa/i18n/lao';
 import type { Actor } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
-import type { Caller } from '../../../http/caller.ts';
+import type { Caller, School } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { edit, type Resource, write } from '../../../http/write.ts';
 import { endSessionsOf } from '../../../school/accounts/session-service.ts';
@@ -10,11 +9,13 @@ import { readPhotoChange, userPhoto, writePhoto } from '../users/user-photo-serv
 import { userEntity } from '../users/user-policy.ts';
 import { findOwn, lockOwn, type OwnRow, updateOwn } from './profile-repository.ts';
 
-export const profileOf = async (db: Database, actor: Actor): Promise<Profile> => ({
+type ProfileOf = Pick<School, 'db' | 'files'>;
+
+export const profileOf = async ({ db, files }: ProfileOf, actor: Actor): Promise<Profile> => ({
   ...presentOwn((await findOwn(db, actor.userId)) ?? notFound()),
   role: { id: actor.roleId, name: actor.roleName },
   branches: actor.branches.map(({ id, name }) => ({ id, name })),
-  photo: await userPhoto(db, actor.userId),
+  photo: await userPhoto({ db, files }, actor.userId),
 });
 
 const own: Resource<ReturnType<typeof presentOwn>> = {
@@ -27,14 +28,14 @@ const presented = (row: OwnRow | undefined) => row && presentOwn(row);
 /** Changes one's own names, phone, language and photo; who may sign in as what is for others to say. */
 export const changeProfile = async (call: Caller, input: ProfileChange): Promise<Profile> => {
   const { school, actor } = call;
-  const photo = await readPhotoChange(input.photo);
+  const photo = await readPhotoChange(school, input.photo);
   const phone = input.phone === '' ? null : (normalisePhone(input.phone) ?? refuseField('phone', 'phone'));
   const { version } = input;
   await edit(call, own, { id: actor.userId, version }, async (tx, before, along) => {
     await updateOwn(tx, before.id, { ...input, phone });
     along(...(await writePhoto(tx, before.id, photo)));
   });
-  return profileOf(school.db, actor);
+  return profileOf(school, actor);
 };
 
 /** Signs out everywhere but where one is. */

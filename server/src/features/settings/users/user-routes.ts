@@ -57,7 +57,7 @@ const readingRoutes = (app: App) => {
       present: presentUser,
     });
     const photos = await smallPhotosOf(
-      school.read,
+      { db: school.read, files: school.files },
       rows.map(({ id }) => id),
     );
     const withPhoto = (user: User): User => {

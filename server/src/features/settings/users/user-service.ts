@@ -58,7 +58,7 @@ export const choicesFor = async (db: Database, actor: Actor): Promise<UserChoice
 export const addUser = async (call: Caller, input: UserInput): Promise<FirstPassword> => {
   const password = newFirstPassword();
   const passwordHash = await hashPassword(password);
-  const photo = await readPhotoChange(input.photo);
+  const photo = await readPhotoChange(call.school, input.photo);
   const { idempotencyKey: key, photo: sent, ...typed } = input;
   const request = { ...typed, photo: sent && digestOf(sent.bytes) };
   return write(call, async (tx) => {
@@ -124,7 +124,7 @@ export const changeUser = async (
   id: number,
   { version, ...input }: UserChange,
 ): Promise<User> => {
-  const photo = await readPhotoChange(input.photo);
+  const photo = await readPhotoChange(call.school, input.photo);
   return write(call, (tx) => changeWithin(tx, call, { id, input, version, photo, byHand: true }));
 };
 

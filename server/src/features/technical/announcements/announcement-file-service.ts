@@ -30,6 +30,8 @@ export const storeFile = async (
   const { content, preview } = isPdf
     ? { content: await checkedPdf(file.bytes, 'file'), preview: null }
     : await drawn(file.bytes);
+  const kept = await school.files.keep(content);
+  const small = preview && (await school.files.keep(preview));
   return school.db.transaction(async (tx) => {
     await forgetUnusedFiles(tx);
     const waiting = await tx
@@ -43,8 +45,9 @@ export const storeFile = async (
         name: named(name, isPdf ? 'pdf' : 'jpg'),
         kind: isPdf ? 'pdf' : 'picture',
         size: content.length,
-        content,
-        preview,
+        ...kept,
+        preview: small?.content ?? null,
+        previewFile: small?.file ?? null,
         uploadedBy: actor.userId,
       })
       .returning({

@@ -7,7 +7,9 @@ import {
   readNotice,
 } from '@suksa/contracts/technical';
 import type { FastifyReply } from 'fastify';
+import type { Kept } from '../../../db/files/files.ts';
 import type { App } from '../../../http/app.ts';
+import type { School } from '../../../http/caller.ts';
 import { route } from '../../../http/route.ts';
 import { fileFor, noteRead, noticesFor, publicFile, publicNotices } from './notice-service.ts';
 
@@ -25,7 +27,8 @@ export const noticeRoutes = (app: App) => {
   route(app, noticeFile, async (call) => {
     const { params, query, reply } = call;
     const file = await fileFor(call, params);
-    return sendFile(reply.header('cache-control', 'private, max-age=3600'), file, query.form);
+    reply.header('cache-control', 'private, max-age=3600');
+    return sendFile(call, file, query.form);
   });
 
   route(app, listPublicNotices, ({ school, query }) => publicNotices(school.read, query), { perMinute });
@@ -35,29 +38,31 @@ export const noticeRoutes = (app: App) => {
     publicNoticeFile,
     async ({ school, params, query, reply }) => {
       const file = await publicFile(school.read, params);
-      return sendFile(reply.header('cache-control', 'public, max-age=3600'), file, query.form);
+      reply.header('cache-control', 'public, max-age=3600');
+      return sendFile({ school, reply }, file, query.form);
     },
     { perMinute },
   );
 };
 
-interface Sent {
+interface Sent extends Kept {
   readonly name: string;
   readonly kind: 'picture' | 'pdf';
-  readonly content: Buffer;
   readonly preview: Buffer | null;
+  readonly previewFile: string | null;
 }
 
 /**
  * A picture may be looked at where it is; a PDF, whose inside nobody has checked, is only ever downloaded. Neither
  * may run anything, whatever a browser takes it for.
  */
-const sendFile = (
-  reply: FastifyReply,
-  { name, kind, content, preview }: Sent,
+const sendFile = async (
+  { school, reply }: { readonly school: School; readonly reply: FastifyReply },
+  { name, kind, preview, previewFile, ...kept }: Sent,
   form: 'preview' | undefined,
 ) => {
-  const small = form === 'preview' ? preview : null;
+  const small = form === 'preview' && kind === 'picture';
+  const bytes = await school.files.read(small ? { content: preview, file: previewFile } : kept);
   return reply
     .header(
       'content-disposition',
@@ -66,5 +71,5 @@ const sendFile = (
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     .header('x-content-type-options', 'nosniff')
     .type(kind === 'pdf' ? 'application/pdf' : small ? 'image/webp' : 'image/jpeg')
-    .send(small ?? content);
+    .send(bytes);
 };

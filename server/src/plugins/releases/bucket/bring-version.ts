@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { PartRecord } from '@suksa/contracts';
+import type { Bucket } from '../../../db/files/bucket.ts';
 import { openAsSigned, type ReleasePlace } from '../signed-files.ts';
-import type { Bucket } from './bucket.ts';
 
 /** As many at once as a bucket answers without waiting for one another. */
 const sideBySide = 16;

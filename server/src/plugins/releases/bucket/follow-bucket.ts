@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Composition, LivePointer } from '@suksa/contracts';
+import type { Bucket } from '../../../db/files/bucket.ts';
 import { versionsIn } from '../refuse-unanswered.ts';
 import { openAsSigned, type ReleasePlace } from '../signed-files.ts';
 import { bringVersion, writeWhole } from './bring-version.ts';
-import type { Bucket } from './bucket.ts';
 
 /** How long two servers may differ, apart from what the files take. One question that is answered with 304. */
 const every = 1000;
