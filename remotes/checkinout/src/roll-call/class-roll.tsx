@@ -46,8 +46,8 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   if (!data) return <Skeleton height={320} />;
 
   const expected = data.students.filter(({ state }) => state !== 'not_expected');
-  const isAbsent = ({ id, state }: RollCallStudent) =>
-    tapped.get(id) ?? (state === 'absent' || state === 'excused');
+  const isAbsent = ({ id, state, isAway }: RollCallStudent) =>
+    tapped.get(id) ?? (isAway || state === 'absent' || state === 'excused');
   const absent = expected.filter(isAbsent);
 
   function tap(student: RollCallStudent) {
@@ -93,7 +93,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
         <EmptyState title={t('holiday.title')} text={t('roll.nobody_expected')} />
       ) : (
         <>
-          <p>{t('roll.hint')}</p>
+          <p>{t(data.lesson ? 'roll.hint_lesson' : 'roll.hint')}</p>
           <ul className={classes.students}>
             {expected.map((student) => (
               <li key={student.id}>

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { branches } from './branches.ts';
 import { day, id, instant, isOneOf, version } from './columns.ts';
 import { classes, students } from './education.ts';
@@ -76,6 +86,9 @@ export const rollCalls = pgTable(
     absent: integer('absent').notNull(),
     /** Students who came through the gate and weren't in class. */
     missing: integer('missing').array().notNull(),
+    /** The lesson that it was called in, as minutes after midnight; null where the class had none then. */
+    lessonFrom: smallint('lesson_from'),
+    lessonUntil: smallint('lesson_until'),
     takenBy: integer('taken_by')
       .notNull()
       .references(() => users.id),
@@ -84,6 +97,10 @@ export const rollCalls = pgTable(
   (t) => [
     index('roll_call_class').on(t.classId, t.day, t.id),
     index('roll_call_branch').on(t.branchId, t.day),
+    check(
+      'roll_call_in_a_lesson',
+      sql`(${t.lessonFrom} is null) = (${t.lessonUntil} is null) and ${t.lessonUntil} > ${t.lessonFrom}`,
+    ),
     check('roll_call_counts', sql`${t.present} >= 0 and ${t.absent} >= 0`),
   ],
 );

@@ -73,7 +73,10 @@ export const absentUpToNow = (letters: string): number => {
   return run;
 };
 
-export type Counts = Omit<AttendanceCounts, 'rate'>;
+export interface Counts extends Omit<AttendanceCounts, 'rate'> {
+  /** Days' worth of lessons that were missed on days of presence; nothing where the roll isn't called by lesson. */
+  lessons?: number;
+}
 
 const countOf = {
   P: 'present',
@@ -106,15 +109,18 @@ export const count = (counts: Counts, letter: string, students = 1) => {
 };
 
 /**
- * What came of what was expected, half a day as half. Nobody is expected who is suspended or on a leave that was
+ * What came of what was expected, half a day as half, and without the lessons that were missed. Nobody is expected who is suspended or on a leave that was
  * granted for the whole day; who may still come isn't counted yet.
  */
-export const rateOf = ({ present, late, half_day, excused, absent }: Counts): number | null => {
+export const rateOf = ({ present, late, half_day, excused, absent, lessons = 0 }: Counts): number | null => {
   const expected = present + late + half_day + excused + absent;
-  return expected === 0 ? null : (present + late + half_day / 2) / expected;
+  return expected === 0 ? null : Math.max(0, present + late + half_day / 2 - lessons) / expected;
 };
 
-export const withRate = (counts: Counts): AttendanceCounts => ({ ...counts, rate: rateOf(counts) });
+export const withRate = (counts: Counts): AttendanceCounts => {
+  const { lessons: _, ...shown } = counts;
+  return { ...shown, rate: rateOf(counts) };
+};
 
 export const countsOf = (letters: string): AttendanceCounts => {
   const counts = noCounts();

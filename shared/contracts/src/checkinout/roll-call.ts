@@ -40,11 +40,14 @@ export const RollCallStudent = z.object({
   hasPhoto: z.boolean(),
   state: RollCallState,
   firstIn: z.nullable(LocalTime),
+  /** The roll of this very lesson has been called, and the student wasn't there. */
+  isAway: z.optional(z.boolean()),
 });
 export type RollCallStudent = z.infer<typeof RollCallStudent>;
 
 export const rollCallOf = endpoint({
   name: 'checkinout.roll_call.view',
+  stillAnswers: ['8a42df1550dd'],
   method: 'GET',
   path: '/api/checkinout/roll-call/:classId',
   access: 'checkinout.roll.create',
@@ -64,7 +67,10 @@ export const rollCallOf = endpoint({
   errors: ['not_found'],
 });
 
-/** A class whole: who isn't named is there. */
+/**
+ * A class whole: who isn't named is there. Where the class has a lesson at that time, it is the roll of that lesson, and
+ * who was seen earlier on the day is absent from the lesson alone.
+ */
 export const callRoll = endpoint({
   name: 'checkinout.roll_call.create',
   stillAnswers: ['a74592bc4c5e'],

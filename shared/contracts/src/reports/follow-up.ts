@@ -146,7 +146,7 @@ export const dayStory = endpoint({
   name: 'reports.attendance.story',
   method: 'GET',
   path: '/api/reports/attendance/students/:id/days/:day',
-  stillAnswers: ['f7388120d177'],
+  stillAnswers: ['f7388120d177', '833abfedae33'],
   reads: ['attendance', 'shift'],
   params: z.object({ id: Id, day: LocalDate }),
   output: z.object({
@@ -170,6 +170,10 @@ export const dayStory = endpoint({
         /** Lines of points from 0 to 999, as they were drawn by who came. */
         signature: z.nullable(z.string()),
       }),
+    ),
+    /** Lessons in which the student wasn't, as their roll was called. */
+    lessonsMissed: z.optional(
+      z.array(z.object({ startsAt: z.string(), endsAt: z.string(), subject: Name, by: Name })),
     ),
     words: z.array(
       z.object({

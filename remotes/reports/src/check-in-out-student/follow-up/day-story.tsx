@@ -24,7 +24,7 @@ function Signature({ drawing }: { readonly drawing: string }) {
 export function DayStory({ story }: { readonly story: EndpointOutput<typeof dayStory> }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const { shift, scans, words } = story;
+  const { shift, scans, words, lessonsMissed = [] } = story;
   const sourceOf = (source: string) => {
     const known = sources.find((one) => one === source);
     return known ? t(`change.sources.${known}`) : source;
@@ -54,6 +54,16 @@ export function DayStory({ story }: { readonly story: EndpointOutput<typeof dayS
               </li>
             ),
           )}
+        </ul>
+      )}
+      {lessonsMissed.length > 0 && (
+        <ul aria-label={t('change.lessons')}>
+          {lessonsMissed.map(({ startsAt, endsAt, subject, by }) => (
+            <li key={startsAt}>
+              {t('change.lesson', { from: startsAt, until: endsAt, subject: format.name(subject) })}{' '}
+              <span className={classes.faint}>{format.name(by)}</span>
+            </li>
+          ))}
         </ul>
       )}
       {words.length > 0 && (

@@ -24,14 +24,26 @@ export type Called =
   | { readonly kind: 'absent'; readonly letter: 'A'; readonly firstIn: null }
   | { readonly kind: 'missing' };
 
+/** When the roll is called, as minutes after midnight. */
+export interface CalledAt {
+  readonly minute: number;
+  /** When the lesson began in which it is called; null where the class has none. */
+  readonly lessonFrom: number | null;
+}
+
 /**
- * Who is there and has no coming gets one; who isn't is absent, unless excused. Whom the gate saw and the class doesn't
- * is neither: the scan stands, and somebody must look.
+ * Who is there and has no coming gets one; who isn't is absent, unless excused. Whom the gate or the roll of an earlier
+ * lesson saw and the class doesn't is neither: what was seen stands, and somebody must look.
  */
-export const calledAs = (day: RollDay, isAbsent: boolean, minute: number): Called | null => {
+export const calledAs = (
+  day: RollDay,
+  isAbsent: boolean,
+  { minute, lessonFrom }: CalledAt,
+): Called | null => {
   const isPresent = day.firstIn !== null || 'PLH'.includes(day.letter);
   if (!isAbsent) return isPresent ? null : { kind: 'present', letter: 'P', firstIn: minute };
-  if (isPresent && !day.isCalled) return day.lastOut === null ? { kind: 'missing' } : null;
+  const isSaidNow = day.isCalled && (lessonFrom === null || (day.firstIn ?? minute) >= lessonFrom);
+  if (isPresent && !isSaidNow) return day.lastOut === null ? { kind: 'missing' } : null;
   return 'EVA'.includes(day.letter) && day.firstIn === null
     ? null
     : { kind: 'absent', letter: 'A', firstIn: null };

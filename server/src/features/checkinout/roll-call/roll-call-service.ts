@@ -10,6 +10,8 @@ import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.t
 import { type LocalMoment, localMoment, monthOf, timeOf, todayIn } from '../../../school/clock.ts';
 import { teachersNow } from '../../../school/timetable/held-lessons.ts';
 import { classesCovered, lessonOfClass } from '../../../school/timetable/lesson-of-the-hour.ts';
+import { awayFromLesson, keepLessonAbsences } from './lesson-absence-repository.ts';
+import { type CalledLesson, lessonOfRoll } from './lesson-of-roll-service.ts';
 import {
   type CalledDay,
   classesWithCalls,
@@ -74,12 +76,15 @@ export const rollOf = async (call: Caller, classId: number): Promise<EndpointOut
   const { read } = call.school;
   const day = todayIn();
   const found = await classOf(call, classId, day);
-  const [rows, calendar, last, lesson] = await Promise.all([
+  const now = localMoment(new Date());
+  const [rows, calendar, last, lesson, called] = await Promise.all([
     rollOfClass(read, { classId, day }),
     loadCalendar(read, { branchId: call.context.branchId, from: day, until: day }),
     lastCall(read, { classId, day }),
-    lessonOfClass(read, classId, new Date()),
+    lessonOfClass(read, classId, now.instant),
+    lessonOfRoll(read, classId, now),
   ]);
+  const away = called ? await awayFromLesson(read, { classId, day, startsAt: called.startsAt }) : null;
   return {
     date: day,
     className: found.name,
@@ -103,6 +108,7 @@ export const rollOf = async (call: Caller, classId: number): Promise<EndpointOut
         hasPhoto: row.has_photo,
         state: stateOf(known, isExpected(row, { calendar, found, day })),
         firstIn: known.firstIn === null ? null : timeOf(known.firstIn),
+        ...(away?.has(row.id) && { isAway: true }),
       };
     }),
   };
@@ -158,18 +164,25 @@ export const takeRollCall = async (
   const { day } = moment;
   const found = await classOf(call, classId, day);
   const calendar = await loadCalendar(call.school.db, { branchId, from: day, until: day });
-  const calling: Calling = { call, moment, expecting: { calendar, found, day }, absent: new Set(absent) };
+  const lesson = await lessonOfRoll(call.school.db, classId, moment);
+  const calling: Calling = {
+    ...{ call, moment, lesson },
+    ...{ expecting: { calendar, found, day }, absent: new Set(absent) },
+  };
   return write(call, async (tx) => {
     let made = false;
     const request = { classId, absent: [...absent].sort((a, b) => a - b) };
     const id = await createOnce(tx, { actor: call.actor, entity, key, request }, async () => {
       made = true;
       if (called) await refuseCalledSince(tx, classId, moment);
-      const counted = await callAll(tx, calling);
-      return insertCall(tx, {
+      const { roll, ...counted } = await callAll(tx, calling);
+      const callId = await insertCall(tx, {
         ...{ branchId, classId, day, takenBy: call.actor.userId, takenAt: moment.instant },
         ...counted,
+        ...(lesson && { lessonFrom: lesson.startsAt, lessonUntil: lesson.endsAt }),
       });
+      if (lesson) await keepLessonAbsences(tx, { branchId, classId, day, lesson, callId, ...roll });
+      return callId;
     });
     const taken = (await findCall(tx, id)) ?? notFound();
     const result = { present: taken.present, absent: taken.absent, missing: taken.missing };
@@ -178,7 +191,10 @@ export const takeRollCall = async (
       entity,
       entityId: id,
       branchId,
-      after: { day, ...request, ...result, absent: request.absent },
+      after: {
+        ...{ day, ...request, ...result, absent: request.absent },
+        ...(lesson && { lesson: `${timeOf(lesson.startsAt)}–${timeOf(lesson.endsAt)}` }),
+      },
     };
     return { result, audit: made ? line : [] };
   });
@@ -187,13 +203,24 @@ export const takeRollCall = async (
 interface Calling {
   readonly call: Caller;
   readonly moment: LocalMoment;
+  /** Null where the class has none then: the roll is of the day. */
+  readonly lesson: CalledLesson | null;
   readonly expecting: Expecting;
   readonly absent: ReadonlySet<number>;
 }
 
+interface CalledRoll extends Called {
+  readonly roll: {
+    readonly present: readonly number[];
+    /** Who was expected in the lesson: nobody who has left already. */
+    readonly away: readonly number[];
+  };
+}
+
 /** Whose month a scan has changed meanwhile is looked at again. */
-const callAll = async (tx: Transaction, calling: Calling): Promise<Called> => {
-  const { call, moment, expecting, absent } = calling;
+const callAll = async (tx: Transaction, calling: Calling): Promise<CalledRoll> => {
+  const { call, moment, lesson, expecting, absent } = calling;
+  const at = { minute: moment.minute, lessonFrom: lesson?.startsAt ?? null };
   const { day } = moment;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const roll = await rollOfClass(tx, { classId: expecting.found.id, day });
@@ -201,7 +228,7 @@ const callAll = async (tx: Transaction, calling: Calling): Promise<Called> => {
     if (rows.length === 0) refuse('no_school_day');
     const changes = rows.map((row) => ({
       row,
-      called: calledAs(dayOf(row, day), absent.has(row.id), moment.minute),
+      called: calledAs(dayOf(row, day), absent.has(row.id), at),
     }));
     const called = changes.flatMap(({ row, called }) =>
       called === null || called.kind === 'missing' ? [] : [calledDay(row, day, called)],
@@ -215,9 +242,15 @@ const callAll = async (tx: Transaction, calling: Calling): Promise<Called> => {
       called,
     );
     if (called.every(({ studentId }) => written.has(studentId))) {
-      const away = rows.filter(({ id }) => absent.has(id)).length;
+      const away = rows.filter(({ id }) => absent.has(id));
       const missing = changes.flatMap(({ row, called }) => (called?.kind === 'missing' ? [row.id] : []));
-      return { present: rows.length - away, absent: away, missing };
+      return {
+        ...{ present: rows.length - away.length, absent: away.length, missing },
+        roll: {
+          present: rows.flatMap(({ id }) => (absent.has(id) ? [] : [id])),
+          away: away.flatMap((row) => (dayOf(row, day).lastOut === null ? [row.id] : [])),
+        },
+      };
     }
   }
   return refuse('conflict');

@@ -30,7 +30,7 @@ export const joinRecords = async (joining: Joining): Promise<void> => {
   }
 };
 
-/** One day is ended once, and one child is called once at a time. */
+/** One day is ended once, one lesson missed once, and one child is called once at a time. */
 const joinGate = async ({ steps, state: { keep, drop } }: Joining) => {
   for (const { id } of await steps.rowsOf(
     'day_closing',
@@ -44,7 +44,14 @@ const joinGate = async ({ steps, state: { keep, drop } }: Joining) => {
       where own.student_id = ${keep} and own.day = held.day and own.ended_at is null)`,
   ))
     await steps.remove('pick_up_call', { id });
-  for (const table of ['day_closing', 'late_note', 'pick_up_call', 'pick_up_pass']) await steps.move(table);
+  for (const { id } of await steps.rowsOf(
+    'lesson_absence',
+    sql`student_id = ${drop} and exists (select 1 from lesson_absence own
+      where own.student_id = ${keep} and own.day = held.day and own.starts_at = held.starts_at)`,
+  ))
+    await steps.remove('lesson_absence', { id });
+  for (const table of ['day_closing', 'late_note', 'lesson_absence', 'pick_up_call', 'pick_up_pass'])
+    await steps.move(table);
   for (const row of await steps.rowsOf('pick_up_signature', sql`student_id = ${drop}`))
     await steps.rekey('pick_up_signature', row, ['event_key']);
 };

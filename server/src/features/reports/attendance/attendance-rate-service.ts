@@ -4,6 +4,7 @@ import { attendanceMonths } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { count, lettersOf, noCounts, rateOf } from '../../../school/attendance/attendance-letters.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { daysOfLessonsMissed } from '../../../school/attendance/lesson-absences.ts';
 import { daysOf, firstDayOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
@@ -61,9 +62,14 @@ export const attendanceRatesOf = async (
     const days = daysOf(month);
     return { month, days, planOf: plansOf(calendar, days, now) };
   });
+  const lessons = await daysOfLessonsMissed(db, {
+    ...{ branchId, from, until },
+    studentIds: students.map(({ studentId }) => studentId),
+  });
   const rates = new Map<number, number>();
   for (const student of students) {
-    const rate = rateOfStudent(student, { from, until }, plans, stored);
+    const missed = lessons.get(student.studentId) ?? 0;
+    const rate = rateOfStudent(student, { from, until }, { plans, stored, missed });
     if (rate !== null) rates.set(student.studentId, rate);
   }
   return rates;
@@ -75,15 +81,21 @@ interface MonthPlan {
   readonly planOf: ReturnType<typeof plansOf>;
 }
 
+interface Known {
+  readonly plans: readonly MonthPlan[];
+  readonly stored: ReadonlyMap<string, string>;
+  /** Days' worth of lessons. */
+  readonly missed: number;
+}
+
 const nothing = '.'.repeat(31);
 
 const rateOfStudent = (
   { studentId, classId, levelId, since }: Attending,
   { from, until }: Pick<Period, 'from' | 'until'>,
-  plans: readonly MonthPlan[],
-  stored: ReadonlyMap<string, string>,
+  { plans, stored, missed }: Known,
 ): number | null => {
-  const counts = noCounts();
+  const counts = { ...noCounts(), lessons: missed };
   const first = since > from ? since : from;
   let recorded = false;
   for (const { month, days, planOf } of plans) {

@@ -95,6 +95,7 @@ const countsOfCodes = (codes: Uint32Array): Counts => {
 
 const sumOf = (days: readonly Counts[]): Counts => {
   const sum = noCounts();
-  for (const day of days) for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += day[key];
+  for (const day of days)
+    for (const key of Object.keys(sum) as Exclude<keyof Counts, 'lessons'>[]) sum[key] += day[key];
   return sum;
 };

@@ -10,13 +10,20 @@ import { queryTerms } from '@suksa/i18n/lao';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import type { Caller } from '../../../http/caller.ts';
 import type { ListQuery } from '../../../list.ts';
-import { lettersOf, noCounts, rateOf, withRate } from '../../../school/attendance/attendance-letters.ts';
+import {
+  type Counts,
+  lettersOf,
+  noCounts,
+  rateOf,
+  withRate,
+} from '../../../school/attendance/attendance-letters.ts';
 import {
   type AttendanceScope,
   type ClassFilter,
   scopeOf,
 } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { daysOfLessonsMissed } from '../../../school/attendance/lesson-absences.ts';
 import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
@@ -123,6 +130,11 @@ export const openYear = async (
         .reduce((sum, { planOf, first, end }) => sum + schoolDays(planOf(of).slice(first, end)), 0),
     ]),
   );
+  const lessons = await daysOfLessonsMissed(school.read, { branchId: context.branchId, from, until });
+  for (const [id, missed] of lessons) {
+    const tally = tallies.get(id);
+    if (tally) tally.counts.lessons = missed;
+  }
   return {
     ...{ scope, period, from, until, months: begun },
     span: last ? spanOf(last) : { scope, from, until, month: monthOfDay(from) },
@@ -156,7 +168,8 @@ export const yearReport = async (call: Asking, query: YearQuery): Promise<YearRe
   const { tallies, scope, period, from, until } = sheet;
   const sum = noCounts();
   for (const { counts } of tallies)
-    for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += counts[key];
+    for (const key of Object.keys(counts) as (keyof Counts)[])
+      sum[key] = (sum[key] ?? 0) + (counts[key] ?? 0);
   const flags = Object.fromEntries(
     regularityFlags.map((flag) => [flag, tallies.filter(flagRules[flag]).length]),
   ) as Record<RegularityFlag, number>;

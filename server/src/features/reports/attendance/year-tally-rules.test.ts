@@ -1,7 +1,12 @@
 import { examRate } from '@suksa/contracts/reports';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countsOf, lettersOf, longestAbsence } from '../../../school/attendance/attendance-letters.ts';
+import {
+  countsOf,
+  lettersOf,
+  longestAbsence,
+  noCounts,
+} from '../../../school/attendance/attendance-letters.ts';
 import { addMonth, daysLeftOf, standingOf, type YearTally } from './year-tally-rules.ts';
 
 const stored = fc.constantFrom('.', 'P', 'L', 'H', 'E', 'V', 'A', 'X', 'S');
@@ -66,4 +71,12 @@ test('a leave that was granted ends a run, a weekend doesn’t', () => {
     longestRun: 3,
     runNow: 1,
   });
+});
+
+test('lessons that were missed take their share of the days that may be missed', () => {
+  const tally = (lessons: number) => ({ counts: { ...noCounts(), present: 50, lessons }, ahead: 50 });
+  expect([0, 1.5, 19.9, 20].map((lessons) => daysLeftOf(tally(lessons)))).toEqual([20, 18, 0, 0]);
+  expect(standingOf(tally(0))).toBe('safe');
+  expect(standingOf(tally(19.9))).toBe('warned');
+  expect(standingOf(tally(20.5))).toBe('lost');
 });

@@ -85,9 +85,9 @@ const addDay = (tally: YearTally, letter: number): void => {
   tally.runNow = 0;
 };
 
-/** School days missed, half a day as half. */
-export const missedOf = ({ excused: withReason, absent: without, half_day }: Counts): number =>
-  withReason + without + half_day / 2;
+/** School days missed, half a day as half, a lesson as its share of the day's. */
+export const missedOf = ({ excused: withReason, absent: without, half_day, lessons = 0 }: Counts): number =>
+  withReason + without + half_day / 2 + lessons;
 
 /**
  * How many more days may be missed so that 80 % of all days of the period, with those to come, can still be attended.
@@ -96,7 +96,7 @@ export const missedOf = ({ excused: withReason, absent: without, half_day }: Cou
 export const daysLeftOf = ({ counts, ahead }: Pick<YearTally, 'counts' | 'ahead'>): number => {
   const { present: came, late: cameLate, half_day, excused: withReason, absent: without } = counts;
   const expected = came + cameLate + half_day + withReason + without + ahead;
-  // In halves of a day and fifths of all: no fraction is ever rounded.
+  // In halves of a day and fifths of all: no fraction of what is allowed is ever rounded.
   const allowed = Math.floor((2 * expected * Math.round((1 - examRate) * 10)) / 10);
   return Math.floor((allowed - 2 * missedOf(counts)) / 2);
 };

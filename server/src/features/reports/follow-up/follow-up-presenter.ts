@@ -9,6 +9,7 @@ import type {
   AwayRow,
   ContactRow,
   GuardianRow,
+  MissedLessonRow,
   OpenDayRow,
   ScanRow,
   WordRow,
@@ -108,6 +109,13 @@ export const presentSaid = (row: WordRow): Story['words'][number] => ({
   reason: row.reason,
   by: { lo: row.by_lo, en: row.by_en },
   approvedBy: row.approved_lo === null ? null : { lo: row.approved_lo, en: row.approved_en ?? '' },
+});
+
+export const presentMissed = (row: MissedLessonRow): NonNullable<Story['lessonsMissed']>[number] => ({
+  startsAt: timeOf(row.starts_at),
+  endsAt: timeOf(row.ends_at),
+  subject: { lo: row.subject_lo, en: row.subject_en },
+  by: { lo: row.by_lo, en: row.by_en },
 });
 
 export const presentShift = (shift: Shift | null): Story['shift'] =>

@@ -195,6 +195,28 @@ export const wordsOn = async (db: Queryable, studentId: number, day: string): Pr
   return rows;
 };
 
+export interface MissedLessonRow {
+  readonly starts_at: number;
+  readonly ends_at: number;
+  readonly subject_lo: string;
+  readonly subject_en: string;
+  readonly by_lo: string;
+  readonly by_en: string;
+}
+
+export const lessonsMissedOn = async (
+  db: Queryable,
+  studentId: number,
+  day: string,
+): Promise<MissedLessonRow[]> => {
+  const { rows } = await db.execute<MissedLessonRow & Record<string, unknown>>(sql`
+    select l.starts_at, l.ends_at, s.name_lo as subject_lo, s.name_en as subject_en, u.name_lo as by_lo, u.name_en as by_en
+    from lesson_absence l join subject s on s.id = l.subject_id join roll_call r on r.id = l.call_id
+      join app_user u on u.id = r.taken_by
+    where l.student_id = ${studentId} and l.day = ${day} and l.withdrawn_at is null order by l.starts_at`);
+  return rows;
+};
+
 /** A day as it is kept. */
 export const keptDay = async (db: Queryable, studentId: number, day: string) => {
   const at = Number(day.slice(8));

@@ -17,13 +17,22 @@ import { todayIn } from '../../../school/clock.ts';
 import { isChangeWaiting, waitingChanges } from './change-repository.ts';
 import {
   presentChange,
+  presentMissed,
   presentOpenDay,
   presentSaid,
   presentScan,
   presentShift,
   presentWord,
 } from './follow-up-presenter.ts';
-import { insertContact, keptDay, openDaysIn, scansOn, seenStudent, wordsOn } from './follow-up-repository.ts';
+import {
+  insertContact,
+  keptDay,
+  lessonsMissedOn,
+  openDaysIn,
+  scansOn,
+  seenStudent,
+  wordsOn,
+} from './follow-up-repository.ts';
 import { longAbsences } from './long-absence-service.ts';
 
 const mostOpenDays = 100;
@@ -86,10 +95,11 @@ export const storyOf = async (
   const { read } = call.school;
   const student = (await seenStudent(read, await staffScope(call), id)) ?? notFound();
   const range = { branchId: student.branch_id, from: day, until: day };
-  const [kept, scans, words, waiting, calendar, shifts] = await Promise.all([
+  const [kept, scans, words, missed, waiting, calendar, shifts] = await Promise.all([
     keptDay(read, id, day),
     scansOn(read, id, day),
     wordsOn(read, id, day),
+    lessonsMissedOn(read, id, day),
     isChangeWaiting(read, id, day),
     loadCalendar(read, range),
     loadShifts(read, range),
@@ -102,6 +112,7 @@ export const storyOf = async (
     shift: presentShift(shift),
     scans: scans.map(presentScan),
     words: words.map(presentSaid),
+    lessonsMissed: missed.map(presentMissed),
     waiting,
   };
 };
