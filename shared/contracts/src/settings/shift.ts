@@ -125,3 +125,34 @@ export const shiftAudit = endpoint({
   params: IdParams,
   output: AuditTrail,
 });
+
+const judging = [
+  'person',
+  'staffType',
+  'levelId',
+  'classId',
+  'session',
+  'weekdays',
+  'inFrom',
+  'onTimeUntil',
+  'lateUntil',
+  'outFrom',
+  'outUntil',
+  'breakFrom',
+  'breakUntil',
+  'halfDayOutFrom',
+  'graceMinutes',
+  'validFrom',
+] as const satisfies readonly (keyof ShiftInput)[];
+type Rules = { readonly [Field in (typeof judging)[number]]?: unknown };
+
+const rulesOf = (shift: Rules): string =>
+  JSON.stringify(
+    judging.map((field) => (field === 'levelId' && shift.classId ? null : (shift[field] ?? null))),
+  );
+
+/**
+ * Whether more differs than the names and the last day, by which nobody is judged. A class has its level: whether that is
+ * named beside it makes no difference.
+ */
+export const changesRules = (before: Rules, now: Rules): boolean => rulesOf(before) !== rulesOf(now);

@@ -1,4 +1,4 @@
-import type { Shift, ShiftChange, ShiftInput, ShiftPerson, StaffType } from '@suksa/contracts/settings';
+import type { Shift, ShiftInput, ShiftPerson, StaffType } from '@suksa/contracts/settings';
 
 type Draftable = ShiftInput & { readonly version: number; readonly changesFrom: string | null };
 
@@ -71,26 +71,3 @@ const pick = ({
   usedUntil: _used,
   ...shift
 }: Shift): Omit<Shift, 'id' | 'level' | 'className' | 'state' | 'usedUntil'> => shift;
-
-/** Whether only the names or the last day differ: then nothing that judges anybody changes. */
-export const changesRules = (before: ShiftDraft, now: ShiftDraft): boolean =>
-  judging.some((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]));
-
-const judging = [
-  'person',
-  'staffType',
-  'levelId',
-  'classId',
-  'session',
-  'weekdays',
-  'inFrom',
-  'onTimeUntil',
-  'lateUntil',
-  'outFrom',
-  'outUntil',
-  'breakFrom',
-  'breakUntil',
-  'halfDayOutFrom',
-  'graceMinutes',
-  'validFrom',
-] as const satisfies readonly (keyof ShiftChange)[];

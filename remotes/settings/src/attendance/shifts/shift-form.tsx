@@ -1,5 +1,12 @@
 import { daysAfter } from '@suksa/contracts/days';
-import { createShift, type Shift, ShiftChange, shiftChoices, updateShift } from '@suksa/contracts/settings';
+import {
+  changesRules,
+  createShift,
+  type Shift,
+  ShiftChange,
+  shiftChoices,
+  updateShift,
+} from '@suksa/contracts/settings';
 import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
 import { Alert, Icon } from '@suksa/ui';
@@ -8,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ClashList } from './clash-list.tsx';
 import { DeleteShift } from './delete-shift.tsx';
-import { changesRules, draftOf, newDraft, type ShiftDraft } from './shift-draft.ts';
+import { draftOf, newDraft, type ShiftDraft } from './shift-draft.ts';
 import { ShiftHistory } from './shift-history.tsx';
 import { ShiftTimes } from './shift-times.tsx';
 import { ShiftWho } from './shift-who.tsx';

@@ -1,5 +1,5 @@
 import { daysAfter } from '@suksa/contracts/days';
-import type { Shift, ShiftChange, ShiftInput } from '@suksa/contracts/settings';
+import { changesRules, type Shift, type ShiftChange, type ShiftInput } from '@suksa/contracts/settings';
 import type { Context } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -73,7 +73,7 @@ export const changeShift = async (
   const changed = await edit(call, shifts, { id, version }, async (tx, before, along) => {
     const row = shiftRowOf(input, call.context);
     await refuseForeignClass(tx, row);
-    if (!keepsRules(before, row)) {
+    if (changesRules({ ...before, levelId: before.level?.id ?? null }, row)) {
       const next = await replaceFrom(tx, call, { before, row, changesFrom });
       if (!next) return;
       made.next = next;
@@ -114,35 +114,6 @@ const replaceFrom = async (
   await updateShiftRow(tx, before.id, { validUntil: daysAfter(changesFrom, -1) });
   return writeNew(tx, call, { ...row, validFrom: changesFrom });
 };
-
-/** Whether only what judges nobody changes: the names and the last day. */
-const keepsRules = (before: Shift, row: NewShift): boolean =>
-  rulesOf({ ...before, levelId: before.level?.id ?? null }) === rulesOf(row);
-
-const rulesOf = (shift: Rules) =>
-  JSON.stringify(
-    judging.map((field) => (field === 'levelId' && shift.classId ? null : (shift[field] ?? null))),
-  );
-
-const judging = [
-  'person',
-  'staffType',
-  'levelId',
-  'classId',
-  'session',
-  'weekdays',
-  'inFrom',
-  'onTimeUntil',
-  'lateUntil',
-  'outFrom',
-  'outUntil',
-  'breakFrom',
-  'breakUntil',
-  'halfDayOutFrom',
-  'graceMinutes',
-  'validFrom',
-] as const;
-type Rules = { readonly [Field in (typeof judging)[number]]?: unknown };
 
 /** Writes a new shift, unless it clashes. */
 export const writeNew = async (tx: Transaction, call: Caller, row: NewShift): Promise<Shift> => {
