@@ -62,6 +62,7 @@ const Variables = z.object({
   FILES_BEFORE: z.optional(z.string()),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_COPY_DIR: z.optional(z.string()),
+  BACKUP_BUCKET: z.optional(z.string().check(z.regex(bucketAddress))),
   BACKUP_KEY: z.optional(z.string()),
   BACKUP_TIME: z._default(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '02:00'),
   BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9]\d{0,2},\d{1,3},\d{1,3}$/)), '7,5,12'),
@@ -106,6 +107,7 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   FILES_BEFORE: 'the place that FILES named before: a folder, or s3://bucket/prefix',
   BACKUP_DIR: 'a folder, or none',
   BACKUP_COPY_DIR: 'a folder on another disk',
+  BACKUP_BUCKET: 's3://bucket/prefix, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY that may write there',
   BACKUP_KEY: 'the file with the key of the backups',
   BACKUP_TIME: 'a time of the day, 02:00',
   BACKUP_KEEP: 'how many days, weeks and months: 7,5,12',
@@ -215,16 +217,12 @@ export const backupsInto = (
   return backupsWith(Variables.parse(given), dir);
 };
 
-type BackupVariables = Pick<
-  z.infer<typeof Variables>,
-  'BACKUP_COPY_DIR' | 'BACKUP_KEY' | 'BACKUP_TIME' | 'BACKUP_KEEP'
->;
-
-const backupsWith = (read: BackupVariables, dir: string): BackupSettings => {
+const backupsWith = (read: z.infer<typeof Variables>, dir: string): BackupSettings => {
   const [days = 7, weeks = 0, months = 0] = read.BACKUP_KEEP.split(',').map(Number);
   return {
     dir,
     copyDir: read.BACKUP_COPY_DIR,
+    bucket: read.BACKUP_BUCKET ? bucketOf(read, 'BACKUP_BUCKET') : undefined,
     keyFile: read.BACKUP_KEY ?? `${dir.replace(/[/\\]+$/, '')}.key`,
     time: read.BACKUP_TIME,
     keep: { days, weeks, months },
@@ -237,7 +235,7 @@ const placeOf = (read: z.infer<typeof Variables>, name: 'FILES' | 'FILES_BEFORE'
   return place.startsWith('s3:') ? bucketOf(read, name) : place;
 };
 
-type BucketVariable = 'RELEASES_BUCKET' | 'FILES' | 'FILES_BEFORE';
+type BucketVariable = 'RELEASES_BUCKET' | 'BACKUP_BUCKET' | 'FILES' | 'FILES_BEFORE';
 
 const bucketOf = (read: z.infer<typeof Variables>, name: BucketVariable): BucketSettings => {
   const address = read[name] ?? '';

@@ -4,6 +4,7 @@ import { checkBackup } from '../db/backup/backup-file.ts';
 import { backUpInto } from '../db/backup/folder.ts';
 import { readKey } from '../db/backup/key.ts';
 import { connect } from '../db/connection.ts';
+import { addressOf } from '../db/files/bucket.ts';
 import { backupsInto, readEnvironment } from '../environment.ts';
 import { runCommand } from './run-command.ts';
 
@@ -28,13 +29,16 @@ async function make(to: string | undefined): Promise<void> {
       );
       process.exitCode = 1;
     }
-    if (copied) console.info(`Copied to ${settings.copyDir}.`);
+    const second = [settings.copyDir, settings.bucket && addressOf(settings.bucket)]
+      .filter(Boolean)
+      .join(' and ');
+    if (copied) console.info(`Copied to ${second}.`);
     if (madeKey)
       console.info(
         `Made the key: ${settings.keyFile}. Keep a copy of it away from this machine: without it no backup can be read.`,
       );
     if (copied === false) {
-      console.error(`${settings.copyDir} did not take the copy: is that disk there, and has it room?`);
+      console.error(`Not copied to ${second}: is that place there, and has it room?`);
       process.exitCode = 1;
     }
   } finally {

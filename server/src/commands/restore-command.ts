@@ -1,6 +1,9 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBackup } from '../db/backup/backup-file.ts';
+import type { BackupSettings } from '../db/backup/backup-settings.ts';
+import { placeOf } from '../db/backup/folder.ts';
 import { readKey } from '../db/backup/key.ts';
 import { loadSchool } from '../db/backup/load-school.ts';
 import { connect } from '../db/connection.ts';
@@ -8,15 +11,19 @@ import { backupsInto, readEnvironment } from '../environment.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `npm run restore -- FILE [--into postgres://…] [--key KEY]
-  into an empty database: the one given, else that of DATABASE_URL, else the trial database in DATA_DIR`;
+  FILE is one here, or the name of one in BACKUP_BUCKET; into an empty database: the one given, else that of DATABASE_URL, else the trial database in DATA_DIR`;
+
+/** A name that isn't a file here may be one of the bucket. */
+const broughtHere = async (named: string, settings: BackupSettings): Promise<string> =>
+  existsSync(named) ? named : ((await placeOf(settings, basename(named))) ?? named);
 
 runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { into: { type: 'string' }, key: { type: 'string' } },
   });
-  const [file] = positionals;
-  if (!file) {
+  const [named] = positionals;
+  if (!named) {
     console.error(usage);
     process.exitCode = 2;
     return;
@@ -27,6 +34,7 @@ runCommand(async () => {
   });
   const usual = backupsInto(process.env, resolve(environment.backups?.dir ?? './backups'));
   const key = readKey(values.key ?? usual.keyFile);
+  const file = await broughtHere(named, usual);
   const connection = await connect(environment);
   try {
     const { head, manifest } = await loadSchool(connection, readBackup(file, key), {

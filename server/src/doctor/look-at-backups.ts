@@ -40,17 +40,19 @@ export const lookAtBackups = async ({ backups }: Environment, now: Date): Promis
           `The key of the backups is ${backups.keyFile}.`,
           'See that a copy of it lies in a safe place elsewhere.',
         ),
-    !backups.copyDir
+    !backups.copyDir && !backups.bucket
       ? note(
           'There is one place for backups only.',
-          'Set BACKUP_COPY_DIR to a folder on another disk or machine.',
+          'Set BACKUP_COPY_DIR to a folder on another disk or machine, or BACKUP_BUCKET.',
         )
-      : (await isWritable(backups.copyDir))
-        ? good(`Each backup is copied to ${backups.copyDir}.`)
-        : bad(
-            `The server can’t write to ${backups.copyDir}.`,
-            'Connect the disk, and give it to the server’s user.',
-          ),
+      : !backups.copyDir
+        ? good('Each backup is copied to a bucket.')
+        : (await isWritable(backups.copyDir))
+          ? good(`Each backup is copied to ${backups.copyDir}.`)
+          : bad(
+              `The server can’t write to ${backups.copyDir}.`,
+              'Connect the disk, and give it to the server’s user.',
+            ),
   ];
 };
 

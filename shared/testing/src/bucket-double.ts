@@ -10,6 +10,14 @@ interface Stored {
   readonly modified: string;
 }
 
+interface Piece {
+  /** Null for who begins one. */
+  readonly upload: string | null;
+  readonly number: number;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 /**
  * What of the S3 protocol releases use, in memory: single files, lists, and writes under a condition, answered as Amazon
  * documents them. It isn't a server of the protocol: signatures aren't computed anew, only whose key it is is looked at.
@@ -20,6 +28,8 @@ export class BucketDouble {
   readonly accessKeyId = 'double';
   readonly secretAccessKey = 'of-no-worth';
   readonly #servers: Server[] = [];
+  /** Files that are being sent in pieces, by the number of the upload. */
+  readonly #uploads = new Map<string, Map<number, Buffer>>();
 
   /** One more address of the same bucket: closing it cuts off just those who ask there. */
   async listen(port = 0): Promise<{ readonly endpoint: string; close(): Promise<void> }> {
@@ -57,6 +67,9 @@ export class BucketDouble {
     if (!headers.authorization?.includes(`Credential=${this.accessKeyId}/`))
       return refuse(response, 403, 'AccessDenied');
     if (searchParams.get('list-type') === '2') return this.#list(`${key}/`, searchParams, response);
+    const upload = searchParams.get('uploadId');
+    if (searchParams.has('uploads') || upload !== null)
+      return this.#pieces(key, { upload, number: Number(searchParams.get('partNumber')), request, response });
     const stored = this.files.get(key);
     if (method === 'PUT') return this.#put(key, request, response);
     if (method === 'DELETE') {
@@ -79,6 +92,28 @@ export class BucketDouble {
       .end(method === 'HEAD' ? undefined : stored.content);
   }
 
+  async #pieces(key: string, { upload, number, request, response }: Piece): Promise<void> {
+    const content = await buffer(request);
+    if (upload === null) {
+      const id = String(this.#uploads.size + 1);
+      this.#uploads.set(id, new Map());
+      response
+        .writeHead(200)
+        .end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+      return;
+    }
+    const pieces = this.#uploads.get(upload);
+    if (!pieces) return refuse(response, 404, 'NoSuchUpload');
+    if (request.method === 'PUT') {
+      pieces.set(number, content);
+      response.writeHead(200, { etag: `"piece-${number}"` }).end();
+      return;
+    }
+    this.#uploads.delete(upload);
+    if (request.method === 'POST') this.#keep(key, Buffer.concat([...pieces.values()]), {});
+    response.writeHead(request.method === 'POST' ? 200 : 204).end('');
+  }
+
   async #put(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headers } = request;
     const content = await buffer(request);
@@ -88,15 +123,19 @@ export class BucketDouble {
     if (headers['if-match'] && !there) return refuse(response, 404, 'NoSuchKey');
     if (headers['if-match'] && headers['if-match'] !== there?.tag)
       return refuse(response, 412, 'PreconditionFailed');
-    const tag = `"${createHash('md5').update(content).digest('hex')}"`;
     const kept = ['content-type', 'cache-control'] as const;
-    this.files.set(key, {
+    const tag = this.#keep(
+      key,
       content,
-      tag,
-      headers: Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
-      modified: new Date().toISOString(),
-    });
+      Object.fromEntries(kept.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
+    );
     response.writeHead(200, { etag: tag }).end();
+  }
+
+  #keep(key: string, content: Buffer, headers: Stored['headers']): string {
+    const tag = `"${createHash('md5').update(content).digest('hex')}"`;
+    this.files.set(key, { content, tag, headers, modified: new Date().toISOString() });
+    return tag;
   }
 
   /** At most a hundred at a time, so that whoever asks has to go on. */

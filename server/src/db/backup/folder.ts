@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { type BackupMade, makeBackup } from './backup-file.ts';
 import { backupName } from './backup-name.ts';
 import type { BackupSettings } from './backup-settings.ts';
+import { bringFromBucket, copyToBucket } from './bucket-copy.ts';
 import { keepKey } from './key.ts';
 import { superfluous } from './retention.ts';
 import type { Readable } from './school-parts.ts';
 
 interface Kept extends BackupMade {
   readonly name: string;
-  /** Null where there is no second folder; false where it didn't take the copy. */
+  /** Null where there is no second place; false where one of them didn't take the copy. */
   readonly copied: boolean | null;
   readonly madeKey: boolean;
 }
@@ -21,34 +22,50 @@ export const backUpInto = async (
   settings: BackupSettings,
   onTable: (done: number, total: number) => void = () => undefined,
 ): Promise<Kept> => {
-  const { dir, copyDir, keep } = settings;
+  const { dir, copyDir, bucket, keep } = settings;
   const createdAt = new Date();
   const name = backupName(createdAt);
   const { key, made: madeKey } = keepKey(settings.keyFile);
   const made = await makeBackup(connection, { file: join(dir, name), key, createdAt, onTable });
-  const copied = copyDir ? await copyTo(copyDir, dir, name) : null;
+  const inFolder = copyDir ? await copyTo(copyDir, dir, name) : null;
+  const inBucket = bucket ? await reaches(copyToBucket(bucket, settings, name)) : null;
   await takeAwayOld(dir, keep);
-  if (copied && copyDir) await takeAwayOld(copyDir, keep);
-  return { ...made, name, copied, madeKey };
+  if (inFolder && copyDir) await takeAwayOld(copyDir, keep);
+  return { ...made, name, copied: everyOne([inFolder, inBucket]), madeKey };
 };
 
-/** A second disk that is full or not there is no reason to have no backup at all: it is told instead. */
-const copyTo = async (copyDir: string, dir: string, name: string): Promise<boolean> => {
-  try {
-    await mkdir(copyDir, { recursive: true });
-    for (const ending of ['', '.sha256'])
-      await copyFile(join(dir, name + ending), join(copyDir, name + ending));
-    return true;
-  } catch {
-    return false;
-  }
+/** A second place that is full or not there is no reason to have no backup at all: it is told instead. */
+const reaches = (copying: Promise<void>): Promise<boolean> =>
+  copying.then(
+    () => true,
+    () => false,
+  );
+
+const everyOne = (copies: readonly (boolean | null)[]): boolean | null => {
+  const made = copies.filter((copied) => copied !== null);
+  return made.length === 0 ? null : made.every(Boolean);
 };
+
+const copyTo = (copyDir: string, dir: string, name: string): Promise<boolean> =>
+  reaches(
+    mkdir(copyDir, { recursive: true }).then(async () => {
+      for (const ending of ['', '.sha256'])
+        await copyFile(join(dir, name + ending), join(copyDir, name + ending));
+    }),
+  );
 
 const takeAwayOld = async (dir: string, keep: BackupSettings['keep']): Promise<void> => {
   for (const old of superfluous(await readdir(dir), keep))
     for (const ending of ['', '.sha256']) await rm(join(dir, old + ending), { force: true });
 };
 
-/** Where a backup lies now: in the folder, or in the second one. */
-export const placeOf = ({ dir, copyDir }: BackupSettings, name: string): string | undefined =>
-  [dir, ...(copyDir ? [copyDir] : [])].map((folder) => join(folder, name)).find((file) => existsSync(file));
+/** Where a backup lies now: in the folder, or in the second one, or brought back from the bucket. */
+export const placeOf = async (
+  { dir, copyDir, bucket }: BackupSettings,
+  name: string,
+): Promise<string | undefined> => {
+  const here = [dir, ...(copyDir ? [copyDir] : [])].map((folder) => join(folder, name));
+  const found = here.find((file) => existsSync(file));
+  if (found || !bucket) return found;
+  return (await bringFromBucket(bucket, dir, name)) ? join(dir, name) : undefined;
+};

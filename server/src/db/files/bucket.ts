@@ -47,6 +47,10 @@ export interface BucketSettings {
   readonly sessionToken: string | undefined;
 }
 
+/** As a person wrote it. */
+export const addressOf = ({ bucket, prefix }: BucketSettings): string =>
+  `s3://${bucket}${prefix && `/${prefix}`}`;
+
 /** A network that swallows what is sent is noticed after this time. */
 const patience = 5000;
 /** The same for a piece that is megabytes long. */
@@ -77,7 +81,7 @@ export const openBucket = (settings: BucketSettings): Bucket => {
     return response;
   };
   return {
-    address: `s3://${bucket}${prefix && `/${prefix}`}`,
+    address: addressOf(settings),
     async read(file, tag) {
       const response = await client.fetch(urlOf(file), {
         signal: AbortSignal.timeout(patience),

@@ -67,7 +67,7 @@ export const backupJobs = (app: App, settings: BackupSettings | undefined) => {
   const test = app.jobs.kind(testingRestore, (job: BackupJob) =>
     noted('test', job, async () => {
       const newest = await lastRun(job.school.db, 'backup', 'good');
-      const file = newest?.file && placeOf(set(), newest.file);
+      const file = newest?.file && (await placeOf(set(), newest.file));
       if (!newest?.file || !file) throw new Gone();
       const key = readKey(set().keyFile);
       const scratch = await openScratch(job.school.connection);

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { BackupTrouble, backupState, makeBackup } from '@suksa/contracts/settings';
 import type { BackupSettings } from '../../../db/backup/backup-settings.ts';
+import { addressOf } from '../../../db/files/bucket.ts';
 import type { App, Database } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
@@ -29,7 +30,7 @@ export const stateOf = async (
     place: settings
       ? {
           dir: settings.dir,
-          copyDir: settings.copyDir ?? null,
+          copyDir: secondPlaces(settings),
           keyFile: settings.keyFile,
           time: settings.time,
           keep: settings.keep,
@@ -42,6 +43,9 @@ export const stateOf = async (
     test: await lastOf(subjects.test),
   };
 };
+
+const secondPlaces = ({ copyDir, bucket }: BackupSettings): string | null =>
+  [copyDir, bucket && addressOf(bucket)].filter(Boolean).join(', ') || null;
 
 /** The worst thing about them, for who has to see to it. */
 export const backupTroubleOf = async (db: Database, isSetUp: boolean): Promise<BackupTrouble | null> =>

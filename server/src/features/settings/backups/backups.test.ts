@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getJob, type Job } from '@suksa/contracts/job';
 import { dashboard } from '@suksa/contracts/session';
 import { backupState, makeBackup, testRestore } from '@suksa/contracts/settings';
+import { BucketDouble } from '@suksa/testing/bucket-double';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackupSettings } from '../../../db/backup/backup-settings.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   backups = {
     dir: join(folder, 'here'),
     copyDir: join(folder, 'there'),
+    bucket: undefined,
     keyFile: join(folder, 'here.key'),
     time: '02:00',
     keep: { days: 7, weeks: 5, months: 12 },
@@ -103,6 +105,57 @@ test('A backup that is damaged on the disk fails the test by name, and the dashb
     runs: [{ kind: 'test', fault: 'damaged' }, {}, {}, {}],
   });
   expect((await server.send(dashboard, {}, 'admin')).backupTrouble).toBe('test_failed');
+});
+
+test('A bucket gets each backup too, keeps as many, and gives one back to the test whose folder has lost it', async () => {
+  const bucket = new BucketDouble();
+  const { endpoint } = await bucket.listen();
+  const { accessKeyId, secretAccessKey } = bucket;
+  const place = {
+    bucket: 'safe',
+    prefix: 'suksa',
+    endpoint,
+    region: 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+  };
+  const dir = join(folder, 'with-bucket');
+  const old = 'safe/suksa/suksa-2019-01-05-020000.backup';
+  for (const ending of ['', '.sha256'])
+    bucket.files.set(old + ending, { content: Buffer.from('old'), headers: {}, tag: '"1"', modified: '' });
+  const settings = {
+    ...backups,
+    ...{ dir, copyDir: undefined, keep: { days: 1, weeks: 0, months: 0 } },
+    bucket: { ...place, sessionToken: undefined },
+  };
+  const withBucket = await startTestServer({ backups: settings });
+  const done = async ({ id }: Pick<Job, 'id'>) => {
+    for (;;) {
+      const job = await withBucket.send(getJob, { params: { id } }, 'admin');
+      if (job.finishedAt) return job;
+      await wait(50);
+    }
+  };
+  try {
+    await withBucket.app.ready();
+    await done(await withBucket.send(makeBackup, {}, 'admin'));
+    const made = await withBucket.send(backupState, {}, 'admin');
+    expect(made).toMatchObject({ lastGood: { copied: true }, place: { copyDir: 's3://safe/suksa' } });
+    const name = made.lastGood?.file ?? '';
+    expect([...bucket.files.keys()].sort()).toEqual([`safe/suksa/${name}`, `safe/suksa/${name}.sha256`]);
+    expect(bucket.files.get(`safe/suksa/${name}`)?.content).toEqual(readFileSync(join(dir, name)));
+    rmSync(join(dir, name));
+    expect(await done(await withBucket.send(testRestore, {}, 'admin'))).toMatchObject({ state: 'done' });
+    await bucket.close();
+    await done(await withBucket.send(makeBackup, {}, 'admin'));
+    expect(await withBucket.send(backupState, {}, 'admin')).toMatchObject({
+      trouble: 'not_copied',
+      lastGood: { copied: false },
+    });
+  } finally {
+    await bucket.close();
+    await withBucket.stop();
+  }
 });
 
 test('A folder that takes nothing is told as the reason, and nothing is begun where no folder was named', async () => {
