@@ -91,17 +91,19 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
           )}
         </section>
         {can('feeinvoice.plan.view') && row.state !== 'issued' && <BillingGrants studentId={student.id} />}
-        {parts.length > 1 && (
+        {(parts.length > 1 || parts.some(({ isCompany }) => isCompany)) && (
           <section>
-            <h3 className={details.heading}>{t('new_invoice.households')}</h3>
+            <h3 className={details.heading}>{t('billing.payers')}</h3>
             <ul className={details.lines}>
-              {parts.map(({ family, share, amount }) => (
+              {parts.map(({ family, share, amount, isCompany }) => (
                 <li key={family.id} className={details.line}>
                   <span>
-                    {t('new_invoice.part', {
-                      family: format.name(family.name),
-                      share: t('why.percent', { percent: format.number(share) }),
-                    })}
+                    {isCompany || share === 100
+                      ? format.name(family.name)
+                      : t('new_invoice.part', {
+                          family: format.name(family.name),
+                          share: t('why.percent', { percent: format.number(share) }),
+                        })}
                   </span>
                   <span className={details.figure}>{format.number(amount)}</span>
                 </li>

@@ -12,17 +12,24 @@ import { DueDate, InvoiceStatusBadge } from './invoice-columns.tsx';
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { student, lines, payments, total, paid, balance, other } = invoice;
+  const { student, lines, payments, total, paid, balance, others } = invoice;
   const { credited, returned, writtenOff } = invoice;
   const can = useCan();
   const facts = [
     [t('invoice_fields.student'), `${format.name(student.name)} · ${student.code}`],
     [t('invoice_fields.class'), student.className && format.className(student.className)],
     [t('invoice_fields.family'), format.name(invoice.family.name)],
+    [
+      t('companies.company'),
+      invoice.company && format.row([invoice.company.name, invoice.company.taxNumber]),
+    ],
     [t('paper.year'), invoice.year],
     [t('invoice_fields.issued'), format.date(invoice.issueDate)],
     [t('payment.note'), invoice.note],
-    [t('invoices.other_part'), other && <OtherPart key="other" other={other} />],
+    [
+      t('invoices.other_part'),
+      others.length > 0 && others.map((other) => <OtherPart key={other.id} other={other} />),
+    ],
     [t('invoice_fields.due'), <DueDate key="due" invoice={invoice} />],
   ] as const;
 
@@ -69,20 +76,20 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The invoice of the child's other household, of the same bill. */
+/** An invoice of the same bill to somebody else: the child's other household, a company. */
 function OtherPart({ other }: { other: NonNullable<Invoice['other']> }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { id, number, family, total, isVoid } = other;
   return (
-    <>
+    <div>
       <Anchor component={Link} to={`?invoice=${id}`}>
         {number}
       </Anchor>
       <span className={classes.detail}>
         {[format.name(family.name), isVoid ? t('statuses.void') : format.kip(total)].join(' · ')}
       </span>
-    </>
+    </div>
   );
 }
 

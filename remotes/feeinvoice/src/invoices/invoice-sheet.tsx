@@ -59,6 +59,24 @@ export function InvoiceSheet({ invoice, school }: InvoiceSheetProps) {
         </dd>
         <dt>{label('family')}</dt>
         <dd>{onOneLine(format.name(invoice.family.name), ' / ')}</dd>
+        {invoice.company && (
+          <>
+            <dt>{label('company')}</dt>
+            <dd>{invoice.company.name}</dd>
+            {invoice.company.address && (
+              <>
+                <dt>{label('address')}</dt>
+                <dd>{invoice.company.address}</dd>
+              </>
+            )}
+            {invoice.company.taxNumber && (
+              <>
+                <dt>{label('tax_number')}</dt>
+                <dd>{invoice.company.taxNumber}</dd>
+              </>
+            )}
+          </>
+        )}
         <dt>{label('year')}</dt>
         <dd>{invoice.year}</dd>
         {invoice.sharedTotal !== null && (

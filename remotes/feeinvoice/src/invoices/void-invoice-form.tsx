@@ -15,18 +15,23 @@ interface VoidInvoiceFormProps {
 export default function VoidInvoiceForm({ invoice, onClose }: VoidInvoiceFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { id, number, version, other } = invoice;
+  const { id, number, version } = invoice;
+  const others = invoice.others.filter(({ isVoid }) => !isVoid);
+  const voidable = others.length > 0 && others.every((other) => other.voidable);
   const voiding = useApiMutation(voidInvoice);
   const form = useContractForm({
     name: 'feeinvoice.invoice.void',
     record: id,
     schema: InvoiceVoid,
     namespace: 'feeinvoice',
-    // Who takes a bill back means all of it, unless the other household has paid.
-    initial: { reason: '', noteId: null as number | null, withOther: other?.voidable ?? false, version },
+    // Who takes a bill back means all of it, unless another who pays has paid.
+    initial: { reason: '', noteId: null as number | null, withOther: voidable, version },
     submit: (body) => voiding.mutateAsync({ params: { id }, body }),
   });
-  const part = other && { number: other.number, family: format.name(other.family.name) };
+  const part = others.length > 0 && {
+    number: format.row(others.map((other) => other.number)),
+    family: format.row(others.map(({ family }) => format.name(family.name))),
+  };
   return (
     <VoidDialog
       form={form}
@@ -41,14 +46,14 @@ export default function VoidInvoiceForm({ invoice, onClose }: VoidInvoiceFormPro
       }
     >
       {part &&
-        (other.voidable ? (
+        (voidable ? (
           <SwitchField
             {...form.field('withOther')}
             label={t('invoices.void_other', part)}
             description={t('invoices.void_other_hint')}
           />
         ) : (
-          !other.isVoid && <Alert color="yellow">{t('invoices.other_stays', part)}</Alert>
+          <Alert color="yellow">{t('invoices.other_stays', part)}</Alert>
         ))}
     </VoidDialog>
   );

@@ -3,6 +3,7 @@ import { apiQuery } from '@suksa/platform';
 import { ErrorState, keepLoaded, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AgreementsPanel } from './agreements/agreements-panel.tsx';
+import { CompaniesPanel } from './companies/companies-panel.tsx';
 import { DiscountsPanel } from './discounts-panel.tsx';
 import { ItemsPanel } from './items-panel.tsx';
 import { LateFeesPanel } from './late-fees-panel.tsx';
@@ -10,11 +11,20 @@ import { PlansPanel } from './plans-panel.tsx';
 import { RemindersPanel } from './reminders/reminders-panel.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 
-export type SetUpView = 'plans' | 'discounts' | 'items' | 'reminders' | 'agreements' | 'late-fees' | 'terms';
+export type SetUpView =
+  | 'plans'
+  | 'discounts'
+  | 'items'
+  | 'companies'
+  | 'reminders'
+  | 'agreements'
+  | 'late-fees'
+  | 'terms';
 
 /** What fees cost: plans by level, discounts, and the fees themselves. */
 export function SetUpPanel({ view }: { readonly view: SetUpView }) {
   if (view === 'terms') return <TermsPanel />;
+  if (view === 'companies') return <CompaniesPanel />;
   if (view === 'reminders') return <RemindersPanel />;
   if (view === 'agreements') return <AgreementsPanel />;
   if (view === 'late-fees') return <LateFeesPanel />;

@@ -7,6 +7,7 @@ const views: readonly SetUpView[] = [
   'plans',
   'discounts',
   'items',
+  'companies',
   'reminders',
   'agreements',
   'late-fees',

@@ -2,11 +2,13 @@ import {
   type FeeTerms,
   FeeTermsEdit,
   lateFeeBases,
+  mostReminders,
   readFeeTerms,
   updateFeeTerms,
 } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useBranch, useCan } from '@suksa/platform';
-import { ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
+import { Button, ErrorState, Group, Icon, keepLoaded, Skeleton } from '@suksa/ui';
 import {
   FormPage,
   FormRow,
@@ -20,7 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import money from '../components/money.module.css';
 
-/** What holds for all fees of the branch: limit of discounts, late fees, and who refunds alone. */
+/** What holds for all fees of the branch: limit of discounts, late fees, when is reminded, and who refunds alone. */
 export function TermsPanel() {
   const branch = useBranch();
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(readFeeTerms)));
@@ -40,6 +42,7 @@ export function TermsPanel() {
 
 function TermsForm({ terms, branchId }: { readonly terms: FeeTerms; readonly branchId: number }) {
   const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
   const can = useCan();
   const readOnly = !can('feeinvoice.plan.edit');
   const form = useContractForm({
@@ -47,6 +50,7 @@ function TermsForm({ terms, branchId }: { readonly terms: FeeTerms; readonly bra
     record: branchId,
     schema: FeeTermsEdit,
     namespace: 'feeinvoice',
+    listNames: { reminderDays: t('terms.reminders') },
     initial: terms,
     draft: (row: FeeTerms) => row,
     submit: (body) => send(updateFeeTerms, { body }),
@@ -100,6 +104,45 @@ function TermsForm({ terms, branchId }: { readonly terms: FeeTerms; readonly bra
                 disabled={readOnly}
               />
             </FormRow>
+          )}
+        </FormSection>
+        <FormSection title={t('terms.reminders')}>
+          <FormRow>
+            {values.reminderDays.map((_days, at) => (
+              <NumberField
+                // biome-ignore lint/suspicious/noArrayIndexKey: the first, second and third are told apart by nothing else
+                key={at}
+                {...field(`reminderDays.${at}`)}
+                label={t('terms.reminder', { number: format.number(at + 1) })}
+                description={at === 0 ? t('terms.reminder_help') : undefined}
+                min={1}
+                max={365}
+                disabled={readOnly}
+                required
+              />
+            ))}
+          </FormRow>
+          {!readOnly && (
+            <Group gap="xs">
+              {values.reminderDays.length < mostReminders && (
+                <Button
+                  variant="subtle"
+                  leftSection={<Icon name="plus" />}
+                  onClick={() => form.addItem('reminderDays', (values.reminderDays.at(-1) ?? 0) + 15)}
+                >
+                  {t('terms.add_reminder')}
+                </Button>
+              )}
+              {values.reminderDays.length > 1 && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  onClick={() => form.removeItem('reminderDays', values.reminderDays.length - 1)}
+                >
+                  {t('terms.remove_reminder')}
+                </Button>
+              )}
+            </Group>
           )}
         </FormSection>
         <FormSection title={t('terms.limits')}>

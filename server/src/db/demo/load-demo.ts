@@ -23,6 +23,7 @@ import { insertLeavingExam } from './leaving-exam.ts';
 import { insertMarks } from './marks.ts';
 import { insertBankStatement } from './money/bank-statement.ts';
 import { accountsOfBooks, closedMonthsOfBooks } from './money/closed-months.ts';
+import { insertCompanyPayer } from './money/company-payer.ts';
 import { creditAfterPayment, writeOffAsked } from './money/credit-notes.ts';
 import { instalmentsAgreed } from './money/instalments.ts';
 import { lettersSent } from './money/reminders.ts';
@@ -164,6 +165,7 @@ async function insertSchool(
     await insertBankStatement(client, school.today, demoAccounts.indexOf('cashier') + 1);
     await client.query(lettersSent, [school.today, operator]);
     await client.query(instalmentsAgreed(school.today, demoAccounts.indexOf('head') + 1));
+    await insertCompanyPayer(client);
     await client.query(voidAsked, [school.today]);
     await client.query(accountsOfBooks);
     await client.query(closedMonthsOfBooks, [school.today, demoAccounts.indexOf('head') + 1]);

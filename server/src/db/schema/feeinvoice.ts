@@ -134,7 +134,7 @@ export const invoices = pgTable(
       foreignColumns: [academicYears.id, academicYears.branchId],
     }),
     uniqueIndex('invoice_idempotency_key_unique').on(t.idempotencyKey),
-    uniqueIndex('invoice_first_part_unique').on(t.firstPartId),
+    index('invoice_first_part').on(t.firstPartId),
     uniqueIndex('invoice_late_fee_once')
       .on(t.lateFor)
       .where(sql`${t.lateFor} is not null and ${t.state} <> 'void'`),

@@ -34,6 +34,7 @@ import { lateFeeRoutes } from './late-fees/late-fee-routes.ts';
 import { cashiersOf } from './ledger/ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger/ledger-service.ts';
 import { monthRoutes } from './months/month-routes.ts';
+import { itemPayerRoutes } from './payers/item-payer-routes.ts';
 import { applyFamilyCredit } from './payments/credit-service.ts';
 import { recordPayment } from './payments/payment-service.ts';
 import { voidPayment } from './payments/void-service.ts';
@@ -50,6 +51,7 @@ import { writeOffRoutes } from './write-offs/write-off-routes.ts';
 export const feeinvoiceRoutes = (app: App) => {
   invoiceRoutes(app);
   planRoutes(app);
+  itemPayerRoutes(app);
   billingRoutes(app);
   bankRoutes(app);
   tillRoutes(app);

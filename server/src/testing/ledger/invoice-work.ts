@@ -17,21 +17,37 @@ import {
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { todayIn } from '../../school/clock.ts';
-import type { Work } from './ledger.ts';
+import { paidByCompany, type Work } from './ledger.ts';
 
-export const bill: Work = async ({ server, random, oneOf, bills, add }, { family, students }) => {
+/** Books to the family, and now and then tuition as well, which a company pays of some. */
+export const bill: Work = async ({ server, random, oneOf, bills, add, companyOf }, { family, students }) => {
   const amount = 1000 * (1 + random(900));
-  const body = {
-    idempotencyKey: randomUUID(),
-    studentId: oneOf(students),
-    dueDate: daysAfter(todayIn(), random(60)),
-    lines: [{ feeItemId: 4, amount }],
-  };
+  const studentId = oneOf(students);
+  const company = companyOf.get(studentId);
+  const tuition = company === family || random(3) === 0 ? 1000 * (1 + random(900)) : 0;
+  const books = company === family ? 0 : amount;
+  const lines = [
+    { feeItemId: 4, amount: books },
+    { feeItemId: paidByCompany, amount: tuition },
+  ].filter((line) => line.amount > 0);
+  const body = { idempotencyKey: randomUUID(), studentId, dueDate: daysAfter(todayIn(), random(60)), lines };
   const issued = await server.send(issueInvoice, { body }, 'cashier');
   // The same request once more writes nothing more.
   if (random(3) === 0) expect(await server.send(issueInvoice, { body }, 'cashier')).toEqual(issued);
-  bills.push({ id: issued.id, family, total: amount });
-  add(family, amount);
+  const parts =
+    company === undefined || company === family
+      ? [[family, books + tuition]]
+      : [
+          [family, books],
+          [company, tuition],
+        ];
+  const written = [issued, ...issued.others];
+  for (const [at, [owes = 0, total = 0]] of parts.filter(([, sum]) => sum !== 0).entries()) {
+    expect(written[at]?.total).toBe(total);
+    bills.push({ id: written[at]?.id ?? 0, family: owes, total });
+    add(owes, total);
+  }
+  expect(written).toHaveLength(parts.filter(([, sum]) => sum !== 0).length);
 };
 
 /** Something off a line of a bill, by two at once: one of them has it, where the line has it for one. */

@@ -28,6 +28,8 @@ export interface Ledger {
   readonly accounts: readonly Account[];
   /** What each family owes less what it has paid ahead. */
   readonly expected: Map<number, number>;
+  /** Of students, some fees of whom a company pays: which company. */
+  readonly companyOf: ReadonlyMap<number, number>;
   readonly bills: Bill[];
   readonly receipts: ReceiptKept[];
   readonly add: (family: number, amount: number) => void;
@@ -68,7 +70,30 @@ const netOf = async ({ app }: TestServer, family: number): Promise<Net> => {
   return rows[0] as Net;
 };
 
-/** Opens a ledger over the families of the first branch as they stand. */
+/** What a company pays of every seventh student: the fee of that id. */
+export const paidByCompany = 2;
+
+/** Two companies as accounts like any other, each with the students for whom it pays. */
+const openCompanies = async ({ app }: TestServer, accounts: readonly Account[]) => {
+  const students = accounts.flatMap((account) => account.students).filter((_, at) => at % 7 === 0);
+  const companyOf = new Map<number, number>();
+  for (const [at, name] of ['Lao Thong', 'Nam Ngum'].entries()) {
+    const { rows } = await app.db.execute<{ id: number }>(sql`
+      insert into family (name_lo, name_en, company, sort_key) values (${name}, ${name}, ${name}, ${name}) returning id`);
+    for (const student of students.filter((_, place) => place % 2 === at)) {
+      companyOf.set(student, rows[0]?.id ?? 0);
+      await app.db.execute(sql`
+        insert into item_payer (student_id, fee_item_id, company_id) values (${student}, ${paidByCompany}, ${rows[0]?.id})`);
+    }
+  }
+  const companies = [...new Set(companyOf.values())].map((family) => ({
+    family,
+    students: students.filter((student) => companyOf.get(student) === family),
+  }));
+  return { companyOf, companies };
+};
+
+/** Opens a ledger over the families of the first branch as they stand, and over two companies that pay for some. */
 export const openLedger = async (server: TestServer, seed: number): Promise<Ledger> => {
   const { rows } = await server.app.db.execute<{ family: number; students: number[] }>(sql`
     select s.family_id as family, array_agg(s.id order by s.id) as students
@@ -77,13 +102,15 @@ export const openLedger = async (server: TestServer, seed: number): Promise<Ledg
     where not exists (select 1 from student_household h where h.student_id = s.id)
     group by 1 order by 1`);
   const random = chance(seed);
+  const { companyOf, companies } = await openCompanies(server, rows);
+  const accounts = [...rows, ...companies];
   const expected = new Map<number, number>();
-  for (const { family } of rows) {
+  for (const { family } of accounts) {
     const { balance, credit } = await netOf(server, family);
     expected.set(family, balance - credit);
   }
   return {
-    ...{ server, seed, accounts: rows, expected, bills: [], receipts: [], random },
+    ...{ server, seed, accounts, expected, companyOf, bills: [], receipts: [], random },
     add: (family, amount) => expected.set(family, (expected.get(family) ?? 0) + amount),
     oneOf: (values) => values[random(values.length)] as never,
     netOf: (family) => netOf(server, family),

@@ -39,8 +39,8 @@ export const BillingRow = z.object({
   total: Kip,
   dueDate: z.nullable(LocalDate),
   lines: z.array(PricedLine),
-  /** Who is billed how much of it, the first household first. */
-  parts: z.array(z.object({ family: Person, share: z.number(), amount: Kip })),
+  /** Who is billed how much of it, the first household first, companies last. */
+  parts: z.array(z.object({ family: Person, share: z.number(), amount: Kip, isCompany: z.boolean() })),
   /** The invoices of the period that are there. */
   invoices: z.array(z.object({ id: z.number(), number: z.nullable(z.string()), total: Kip })),
 });
@@ -56,6 +56,7 @@ export const checkBilling = endpoint({
   name: 'feeinvoice.billing.check',
   method: 'GET',
   path: '/api/feeinvoice/billing',
+  stillAnswers: ['354ad62e015e'],
   access: 'feeinvoice.invoice.create',
   reads: ['fee-plan', 'student', 'family', 'invoice', 'class'],
   query: BillingQuery,

@@ -19,8 +19,24 @@ export const FeeTerms = z.object({
   refundLimit: Kip,
   /** What a family is billed for a cheque that the bank sends back; 0 for nothing. */
   bounceFee: Kip,
+  /** From how many days after its due date on an invoice is reminded of for the first, second and third time. */
+  reminderDays: z.array(z.number()),
 });
 export type FeeTerms = z.infer<typeof FeeTerms>;
+
+/** The most reminders that an invoice gets. */
+export const mostReminders = 3;
+
+const ReminderDays = z.array(z.number().check(z.int(), z.minimum(1), z.maximum(365))).check(
+  z.minLength(1, 'required'),
+  z.maxLength(mostReminders),
+  z.superRefine<number[]>((days, context) => {
+    days.forEach((day, at) => {
+      if (at > 0 && day <= (days[at - 1] ?? 0))
+        context.issues.push({ code: 'custom', message: 'days_order', path: [at], input: days });
+    });
+  }),
+);
 
 export const FeeTermsEdit = z
   .object({
@@ -32,6 +48,8 @@ export const FeeTermsEdit = z
     lateCap: z.nullable(Kip.check(z.minimum(1))),
     refundLimit: Kip,
     bounceFee: Kip,
+    /** Not said by bundles from before it could be: it stays as it is. */
+    reminderDays: z.optional(ReminderDays),
   })
   .check(
     z.refine(({ lateBasis, lateValue }) => lateBasis !== 'percent' || lateValue <= 10_000, {
@@ -50,6 +68,7 @@ export const readFeeTerms = endpoint({
   name: 'feeinvoice.terms.read',
   method: 'GET',
   path: '/api/feeinvoice/terms',
+  stillAnswers: ['c79ee0bdbb7c'],
   access: 'feeinvoice.plan.view',
   reads: ['fee-plan'],
   output: FeeTerms,
@@ -60,6 +79,7 @@ export const updateFeeTerms = endpoint({
   name: 'feeinvoice.terms.edit',
   method: 'PUT',
   path: '/api/feeinvoice/terms',
+  stillAnswers: ['98d3c1fdd697', 'c79ee0bdbb7c'],
   access: 'feeinvoice.plan.edit',
   changes: ['fee-plan'],
   body: FeeTermsEdit,

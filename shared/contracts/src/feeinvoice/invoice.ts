@@ -81,6 +81,15 @@ export const summariseInvoices = endpoint({
   output: z.object({ billed: Kip, paid: Kip, balance: Kip, overdue: Kip }),
 });
 
+const OtherPart = z.object({
+  id: z.number(),
+  number: z.string(),
+  family: Person,
+  total: Kip,
+  voidable: z.boolean(),
+  isVoid: z.boolean(),
+});
+
 export const Invoice = z.extend(InvoiceRow, {
   version: z.number(),
   note: z.string(),
@@ -93,19 +102,14 @@ export const Invoice = z.extend(InvoiceRow, {
   writtenOff: Kip,
   /** What a credit note can still take off. */
   creditable: Kip,
-  /** What both households together are billed, where this is one's part of it. */
+  /** What all who pay are billed together, where this is one's part of it. */
   sharedTotal: z.nullable(Kip),
-  /** The other household's part; for nobody who sees only their own family. */
-  other: z.nullable(
-    z.object({
-      id: z.number(),
-      number: z.string(),
-      family: Person,
-      total: Kip,
-      voidable: z.boolean(),
-      isVoid: z.boolean(),
-    }),
-  ),
+  /** The first of `others`. */
+  other: z.nullable(OtherPart),
+  /** The other parts of the same bill: another household's, companies'; none for who sees only their own family. */
+  others: z.array(OtherPart),
+  /** Where a company owes it: as it has to stand on paper. */
+  company: z.nullable(z.object({ name: z.string(), address: z.string(), taxNumber: z.string() })),
   branch: z.object({ name: Name, address: Name, header: Name, phone: z.string() }),
   lines: z.array(
     z.object({
@@ -129,7 +133,7 @@ export const readInvoice = endpoint({
   name: 'feeinvoice.invoice.read',
   method: 'GET',
   path: '/api/feeinvoice/invoices/:id',
-  stillAnswers: ['84ac3c5b2a33'],
+  stillAnswers: ['84ac3c5b2a33', '6bd6a351b50a'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   params: IdParams,
@@ -143,7 +147,7 @@ export const readInvoicePapers = endpoint({
   name: 'feeinvoice.invoice.papers',
   method: 'GET',
   path: '/api/feeinvoice/invoices/papers',
-  stillAnswers: ['aea83a2ac0e6'],
+  stillAnswers: ['aea83a2ac0e6', '4ef1e066b50c'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: z.object({

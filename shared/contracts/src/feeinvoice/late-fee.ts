@@ -22,6 +22,7 @@ export const listLateInvoices = endpoint({
   name: 'feeinvoice.late-fee.list',
   method: 'GET',
   path: '/api/feeinvoice/late-fees',
+  stillAnswers: ['7fbc6a7132ca'],
   access: 'feeinvoice.plan.view',
   reads: ['invoice', 'payment', 'holiday', 'fee-plan', 'credit-note'],
   output: z.object({ terms: FeeTerms, rows: z.array(LateInvoice) }),

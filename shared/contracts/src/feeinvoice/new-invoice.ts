@@ -21,8 +21,11 @@ export const InvoiceDraft = z.object({
 export type InvoiceDraft = z.infer<typeof InvoiceDraft>;
 
 const OneInvoice = z.object({ id: z.number(), number: z.string(), total: Kip, dueDate: LocalDate });
-/** `second`: the invoice of the second household, where the student lives in two. */
-export const IssuedInvoice = z.extend(OneInvoice, { second: z.nullable(OneInvoice) });
+/** `second`: the first of `others`, which are those of the second household and of companies that pay some fees. */
+export const IssuedInvoice = z.extend(OneInvoice, {
+  second: z.nullable(OneInvoice),
+  others: z.array(OneInvoice),
+});
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
 /**
@@ -33,6 +36,7 @@ export const issueInvoice = endpoint({
   name: 'feeinvoice.invoice.create',
   method: 'POST',
   path: '/api/feeinvoice/invoices',
+  stillAnswers: ['a675819c3dbf'],
   access: 'feeinvoice.invoice.create',
   changes: ['invoice'],
   body: InvoiceDraft,
@@ -53,7 +57,8 @@ export const InvoiceStart = z.object({
   today: LocalDate,
   /** By the family's own days to pay, or two weeks; always a working day. */
   dueDate: LocalDate,
-  items: z.array(z.object({ id: z.number(), name: Name })),
+  /** `company`: who pays it, where that isn't the family. */
+  items: z.array(z.object({ id: z.number(), name: Name, company: z.nullable(Person) })),
 });
 export type InvoiceStart = z.infer<typeof InvoiceStart>;
 
@@ -61,6 +66,7 @@ export const startInvoice = endpoint({
   name: 'feeinvoice.invoice.start',
   method: 'GET',
   path: '/api/feeinvoice/invoice-start',
+  stillAnswers: ['bffcf26290dc'],
   access: 'feeinvoice.invoice.create',
   reads: ['student', 'family', 'invoice', 'holiday'],
   query: z.object({ student: Id }),

@@ -7,9 +7,6 @@ import { Child, Name, Person } from './values.ts';
 export const reminderWays = ['letter', 'message'] as const;
 export type ReminderWay = (typeof reminderWays)[number];
 
-/** From how many days after its due date on an invoice is reminded of for the first, second and third time. */
-export const reminderDays = [1, 15, 30] as const;
-
 const OverdueInvoice = z.object({
   id: z.number(),
   number: z.string(),
@@ -19,7 +16,7 @@ const OverdueInvoice = z.object({
   dueDate: LocalDate,
   overdueDays: z.number(),
   balance: Kip,
-  /** Which reminder it is time for: 1, 2 or 3. */
+  /** Which reminder it is time for, by the branch's terms: 1, 2 or 3. */
   step: z.number(),
   /** When it was reminded of at this step, by each way. */
   letterOn: z.nullable(LocalDate),

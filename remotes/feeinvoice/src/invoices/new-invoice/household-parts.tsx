@@ -10,17 +10,18 @@ interface HouseholdPartsProps {
   readonly start: InvoiceStart;
   readonly second: NonNullable<InvoiceStart['second']>;
   readonly form: NewInvoiceForm;
-  readonly total: number;
 }
 
 /** What each household of the student will be billed, as the amounts stand now; the server divides in the same way. */
-export function HouseholdParts({ start, second, form, total }: HouseholdPartsProps) {
+export function HouseholdParts({ start, second, form }: HouseholdPartsProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const ofSecond = form.values.lines.reduce(
-    (sum, { amount }) => sum + partOfSecond(amount ?? 0, second.share),
-    0,
+  // What a company pays isn't theirs to share.
+  const shared = form.values.lines.filter(
+    ({ feeItemId }) => !start.items.find(({ id }) => id === feeItemId)?.company,
   );
+  const total = shared.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const ofSecond = shared.reduce((sum, { amount }) => sum + partOfSecond(amount ?? 0, second.share), 0);
   const parts = [
     { ...start, share: 100 - second.share, amount: total - ofSecond },
     { ...second, amount: ofSecond },

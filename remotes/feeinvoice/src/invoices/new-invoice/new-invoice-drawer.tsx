@@ -6,8 +6,8 @@ import { FormDrawer } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StudentFinder } from '../../components/student-finder.tsx';
 import { NewInvoiceFields } from './new-invoice-fields.tsx';
-import { StudentFinder } from './student-finder.tsx';
 import { useNewInvoice } from './use-new-invoice.ts';
 
 interface NewInvoiceDrawerProps {
@@ -41,11 +41,12 @@ export default function NewInvoiceDrawer({ onIssued, onClose }: NewInvoiceDrawer
   /** The drawer closes after issuing too: then the new invoice takes its place, ready to be printed. */
   function close() {
     if (!issued.current) return onClose();
-    const { number, second } = issued.current;
+    const { number, others } = issued.current;
     notify({
-      text: second
-        ? t('new_invoice.issued_both', { number, other: second.number })
-        : t('new_invoice.issued', { number }),
+      text:
+        others.length > 0
+          ? t('new_invoice.issued_both', { number, other: format.row(others.map((one) => one.number)) })
+          : t('new_invoice.issued', { number }),
     });
     onIssued(issued.current);
   }

@@ -5,6 +5,7 @@ import { ActionIcon, Button, Group, Icon, Stack, Text } from '@suksa/ui';
 import { DateField, FormSection, KipField, SelectField, TextareaField } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { CompanyParts } from './company-parts.tsx';
 import { HouseholdParts } from './household-parts.tsx';
 import classes from './new-invoice.module.css';
 import { blankLine, type NewInvoiceForm } from './use-new-invoice.ts';
@@ -24,7 +25,7 @@ export function NewInvoiceFields({ start, form, total, onOtherStudent }: NewInvo
   return (
     <Stack gap="lg">
       <BilledStudent start={start} onOtherStudent={onOtherStudent} />
-      {start.second && <HouseholdParts start={start} second={start.second} form={form} total={total} />}
+      {start.second && <HouseholdParts start={start} second={start.second} form={form} />}
       <FormSection title={t('invoices.lines')}>
         {lines.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart
@@ -50,6 +51,7 @@ export function NewInvoiceFields({ start, form, total, onOtherStudent }: NewInvo
           </Text>
         </Group>
       </FormSection>
+      <CompanyParts items={start.items} lines={lines} />
       <DueDateField start={start} form={form} />
       <TextareaField
         {...form.field('note')}

@@ -14,6 +14,7 @@ import {
 import { academicYears, branches } from '../branches.ts';
 import { createdAt, day, id, isOneOf, kip, plainText, updatedAt, version } from '../columns.ts';
 import { levels, students } from '../education.ts';
+import { families } from '../families.ts';
 import { feeItems } from '../feeinvoice.ts';
 import { users } from '../session.ts';
 
@@ -187,6 +188,8 @@ export const feeTerms = pgTable(
     refundLimit: kip('refund_limit').notNull().default(500_000),
     /** What a cheque that comes back costs its family. */
     bounceFee: kip('bounce_fee').notNull().default(0),
+    /** Days after the due date from which a family is reminded for the first, second and third time. */
+    reminderDays: smallint('reminder_days').array().notNull().default([1, 15, 30]),
     updatedAt: updatedAt(),
     version: version(),
   },
@@ -201,5 +204,34 @@ export const feeTerms = pgTable(
     check('fee_terms_refund_limit_in_range', sql`${t.refundLimit} between 0 and 1000000000000`),
     check('fee_terms_bounce_fee_in_range', sql`${t.bounceFee} between 0 and 1000000000000`),
     check('fee_terms_late_cap_positive', sql`${t.lateCap} between 1 and 1000000000000`),
+    check(
+      'fee_terms_reminder_days_known',
+      sql`cardinality(${t.reminderDays}) between 1 and 3 and ${t.reminderDays}[1] >= 1
+        and coalesce(${t.reminderDays}[2] > ${t.reminderDays}[1], true) and coalesce(${t.reminderDays}[3] > ${t.reminderDays}[2], true)
+        and ${t.reminderDays}[cardinality(${t.reminderDays})] <= 365`,
+    ),
+  ],
+);
+
+/** A fee of a student that a company pays: it is billed to the company, on an invoice of its own. */
+export const itemPayers = pgTable(
+  'item_payer',
+  {
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    feeItemId: integer('fee_item_id')
+      .notNull()
+      .references(() => feeItems.id),
+    /** A payer without children of its own, with the company's name and address. */
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => families.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'item_payer_pk', columns: [t.studentId, t.feeItemId] }),
+    index('item_payer_item').on(t.feeItemId),
+    index('item_payer_company').on(t.companyId, t.studentId),
   ],
 );

@@ -28,6 +28,10 @@ export const joinRecords = async (joining: Joining): Promise<void> => {
   for (const row of await steps.rowsOf('student_household', sql`student_id = ${state.drop}`)) {
     await steps.remove('student_household', { student_id: row.student_id, family_id: row.family_id });
   }
+  // So are the fees that companies pay.
+  for (const row of await steps.rowsOf('item_payer', sql`student_id = ${state.drop}`)) {
+    await steps.remove('item_payer', { student_id: row.student_id, fee_item_id: row.fee_item_id });
+  }
 };
 
 /** One day is ended once, one lesson missed once, and one child is called once at a time. */

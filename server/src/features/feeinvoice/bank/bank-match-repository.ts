@@ -24,7 +24,7 @@ const seenFamily = ({ actor, branchId }: Scope): SQL => visibleFamilies(actor, b
 /** Families of the branch that the caller may know of. */
 export const knownFamilies = (db: Queryable, scope: Scope) =>
   db
-    .select({ id: families.id, lo: families.nameLo, en: families.nameEn })
+    .select({ id: families.id, lo: families.nameLo, en: families.nameEn, company: families.company })
     .from(families)
     .where(seenFamily(scope));
 

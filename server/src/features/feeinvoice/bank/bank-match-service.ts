@@ -89,7 +89,11 @@ const whatIsKnown = async (db: Queryable, scope: Parameters<typeof knownFamilies
     students: ofSeen(allStudents).map(({ name, ...student }) => ({ ...student, names: [name.lo, name.en] })),
     payers: [
       ...ofSeen(await knownGuardians(db)).map(({ lo, en, ...payer }) => ({ ...payer, names: [lo, en] })),
-      ...[...families.values()].map(({ id, lo, en }) => ({ familyId: id, names: [lo, en], phone: null })),
+      ...[...families.values()].map(({ id, lo, en, company }) => ({
+        ...{ familyId: id, phone: null },
+        // A company transfers in its own name, whoever it pays for.
+        names: [lo, en, company],
+      })),
     ],
     earlier: await earlierPayers(db, scope),
   };

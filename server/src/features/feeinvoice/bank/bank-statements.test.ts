@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import {
   acceptBankLine,
   acceptBankLines,
   type BankLine,
   importBankStatement,
+  issueInvoice,
   leaveOutBankLine,
   listBankLines,
   listBankStatements,
@@ -159,6 +161,24 @@ describe('a line', () => {
       status: 409,
       code: 'bank_line_decided',
     });
+  });
+
+  it('of a company is known by the name that it is registered under, and pays what it was billed', async () => {
+    const { rows } = await server.app.db.execute<{ company: number; student: number }>(sql`
+      with company as (insert into family (name_lo, name_en, company, sort_key)
+        values ('ໄມ້ເຊກອງ', 'Sekong', 'Sekong Timber Co Ltd', 'x') returning id)
+      insert into item_payer (student_id, fee_item_id, company_id)
+      select e.student_id, 2, company.id from company, enrolment e join academic_year y on y.id = e.year_id
+      where y.state = 'open' and e.branch_id = 1 and e.is_current and e.end_date is null
+      order by e.student_id desc limit 1 returning company_id as company, student_id as student`);
+    const { company = 0, student = 0 } = rows[0] ?? {};
+    const body = { idempotencyKey: randomUUID(), studentId: student, dueDate: '2026-12-01', note: '' };
+    const lines = [{ feeItemId: 2, amount: 777_000 }];
+    await server.send(issueInvoice, { body: { ...body, lines } }, 'cashier');
+    const line = await importOne(['24/11/2026', reference(), '777.000', '', 'SEKONG TIMBER CO LTD', '']);
+    expect(line.matches[0]).toMatchObject({ family: { id: company }, rest: 0 });
+    await accept(line.id, { familyId: company });
+    expect(await balanceOf(company)).toBe(0);
   });
 
   it('is paid once where two accept it at the same moment', async () => {

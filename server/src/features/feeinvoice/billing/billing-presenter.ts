@@ -63,6 +63,7 @@ const presentCandidate = (candidate: Candidate, yearEnd: string | null): Billing
       family: { id: household.familyId, name: household.name },
       share: household.share,
       amount: total,
+      isCompany: 'feeItemIds' in household,
     })),
     invoices: billed.map(({ id, number, total, state: of }) => ({
       id,

@@ -35,7 +35,7 @@ const idsOf = (ids: readonly number[]): SQL => sql`any(${sql.param([...ids])}::i
 /** The students in the order of classes and names. Billing is for who sees the whole branch. */
 export const candidatesOf = async (
   db: Queryable,
-  { branchId, yearId, classId, levelId, studentIds }: BillingScope,
+  { branchId, yearId, classId, levelId, studentIds }: Omit<BillingScope, 'period'>,
   overdueUntil: string,
 ): Promise<CandidateRow[]> => {
   const { rows } = await db.execute<CandidateRow>(sql`
@@ -110,6 +110,20 @@ export const householdsOf = async (db: Queryable, studentIds: readonly number[])
   return rows;
 };
 
+export interface CompanyRow extends HouseholdRow {
+  readonly feeItemIds: readonly number[];
+}
+
+/** Which companies pay which fees of these students. */
+export const companiesOf = async (db: Queryable, studentIds: readonly number[]): Promise<CompanyRow[]> => {
+  const { rows } = await db.execute<CompanyRow>(sql`
+    select p.student_id as "studentId", f.id as "familyId", json_build_object('lo', f.name_lo, 'en', f.name_en) as name,
+      100 as share, json_agg(p.fee_item_id) as "feeItemIds"
+    from item_payer p join family f on f.id = p.company_id
+    where p.student_id = ${idsOf(studentIds)} group by p.student_id, f.id order by p.student_id, f.id`);
+  return rows;
+};
+
 export interface BilledRow extends Record<string, unknown> {
   readonly id: number;
   readonly studentId: number;
@@ -141,6 +155,14 @@ export const grantsOf = async (db: Queryable, yearId: number, studentIds: readon
     select student_id as "studentId", rule_id as "ruleId" from student_discount
     where year_id = ${yearId} and student_id = ${idsOf(studentIds)}`);
   return rows;
+};
+
+/** What these families are called. */
+export const familyNames = async (db: Queryable, ids: readonly number[]) => {
+  const { rows } = await db.execute<{ id: number; lo: string; en: string }>(
+    sql`select id, name_lo as lo, name_en as en from family where id = ${idsOf(ids)}`,
+  );
+  return new Map(rows.map(({ id, lo, en }) => [id, { lo, en }]));
 };
 
 /** Holds these families until the transaction ends, in the order in which every till takes them. */

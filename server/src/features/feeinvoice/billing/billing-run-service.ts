@@ -8,7 +8,7 @@ import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextNumbers, numberFormat } from '../../../school/money/number-series.ts';
 import { invoiceEntity } from '../invoices/issue-invoice-service.ts';
-import { householdsOf, lockFamilies, removeDrafts } from './billing-repository.ts';
+import { companiesOf, householdsOf, lockFamilies, removeDrafts } from './billing-repository.ts';
 import { billingScope, type Candidate, priceStudents } from './billing-service.ts';
 import { insertInvoices, type NewInvoice } from './billing-write-repository.ts';
 
@@ -58,7 +58,7 @@ const billBatch = async (
 ): Promise<Change<typeof nobody>> => {
   const { input, context } = job;
   writableYear(context);
-  const households = await householdsOf(tx, studentIds);
+  const households = [...(await householdsOf(tx, studentIds)), ...(await companiesOf(tx, studentIds))];
   await lockFamilies(tx, [...new Set(households.map(({ familyId }) => familyId))]);
   // Priced under the locks: what another clerk has billed or changed meanwhile is seen.
   const candidates = await priceStudents(tx, billingScope(job, { period: input.period, studentIds }));

@@ -7,16 +7,18 @@ import { refuse } from '../../../http/refuse.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { type Child, firstDayHere } from '../../../school/money/pricing/presence.ts';
-import { type Price, priceOf } from '../../../school/money/pricing/pricing.ts';
+import { type Price, type PriceQuestion, priceOf } from '../../../school/money/pricing/pricing.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
-import { partsOf } from '../invoices/household-parts-rules.ts';
+import { partsByPayer } from '../invoices/household-parts-rules.ts';
 import { activeRules, planLinesOf, termsOf } from '../plans/plan-repository.ts';
 import {
   type BilledRow,
   type BillingScope,
   billedOf,
   type CandidateRow,
+  type CompanyRow,
   candidatesOf,
+  companiesOf,
   grantsOf,
   type HouseholdRow,
   householdsOf,
@@ -28,7 +30,7 @@ import { groupBy } from './billing-rules.ts';
 /** What families have to pay in, where a plan's own day is over. */
 const defaultDays = 14;
 
-type Part = ReturnType<typeof partsOf<Price['lines'][number], HouseholdRow>>[number];
+type Part = ReturnType<typeof partsByPayer<Price['lines'][number], HouseholdRow, CompanyRow>>[number];
 
 /** A student as billing sees one, with what would be written. */
 export interface Candidate {
@@ -52,39 +54,52 @@ export const billingScope = (
   return { actor, branchId: context.branchId, yearId: yearOf(context).id, ...choice };
 };
 
+/** A student with all that a price hangs on besides the plan and the rules. */
+interface Pupil extends Pick<PriceQuestion, 'child' | 'siblings' | 'granted'> {
+  readonly row: CandidateRow;
+}
+
+/** The students of the scope, whatever the period, in the order of classes and names. */
+export const pupilsOf = async (db: Queryable, scope: Omit<BillingScope, 'period'>): Promise<Pupil[]> => {
+  const rows = await candidatesOf(db, scope, await overdueUntil(db, scope.branchId));
+  const families = [...new Set(rows.map(({ familyId }) => familyId))];
+  const stays = childrenOf(await staysOf(db, scope, families));
+  const ids = rows.map(({ id }) => id);
+  const grants = grouped(await grantsOf(db, scope.yearId, ids));
+  return rows.map((row) => {
+    const family = stays.get(row.familyId) ?? [];
+    const own = family.find(({ child }) => child.id === row.id);
+    return {
+      row,
+      child: { ...(own?.child ?? noStay(row)), spans: own?.here ?? [] },
+      siblings: family.filter((other) => other !== own).map((other) => other.child),
+      granted: new Set((grants.get(row.id) ?? []).map(({ ruleId }) => ruleId)),
+    };
+  });
+};
+
 /**
  * What a period costs each student of the scope, as plans, discounts, households and stays are now. A handful of
  * queries, however many students there are.
  */
 export const priceStudents = async (db: Queryable, scope: BillingScope): Promise<Candidate[]> => {
-  const rows = await candidatesOf(db, scope, await overdueUntil(db, scope.branchId));
-  const ids = rows.map(({ id }) => id);
-  const families = [...new Set(rows.map(({ familyId }) => familyId))];
-  const [planned, rules, terms, stays, households, billed, grants] = [
+  const pupils = await pupilsOf(db, scope);
+  const ids = pupils.map(({ row }) => row.id);
+  const [planned, rules, terms, households, companies, billed] = [
     plansByLevel(await planLinesOf(db, scope, scope.period)),
     await activeRules(db, scope.branchId),
     await termsOf(db, scope.branchId),
-    childrenOf(await staysOf(db, scope, families)),
     grouped(await householdsOf(db, ids)),
+    grouped(await companiesOf(db, ids)),
     grouped(await billedOf(db, scope, ids)),
-    grouped(await grantsOf(db, scope.yearId, ids)),
   ];
   const today = todayIn();
-  return rows.map((row) => {
+  const discountCap = terms?.discountCap ?? null;
+  return pupils.map(({ row, ...pupil }) => {
+    const { child } = pupil;
     const plan = planned.get(row.levelId);
-    const family = stays.get(row.familyId) ?? [];
-    const own = family.find(({ child }) => child.id === row.id);
-    const child = { ...(own?.child ?? noStay(row)), spans: own?.here ?? [] };
     const price = plan
-      ? priceOf({
-          period: plan.period,
-          lines: plan.lines,
-          rules,
-          child,
-          siblings: family.filter((other) => other !== own).map((other) => other.child),
-          granted: new Set((grants.get(row.id) ?? []).map(({ ruleId }) => ruleId)),
-          discountCap: terms?.discountCap ?? null,
-        })
+      ? priceOf({ period: plan.period, lines: plan.lines, rules, discountCap, ...pupil })
       : nothing;
     const before = billed.get(row.id) ?? [];
     const hereFrom = plan ? firstDayHere(child, plan.period) : null;
@@ -95,7 +110,7 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
       price,
       plan: plan ? { id: plan.id, revision: plan.revision } : null,
       dueDate: plan ? laterOf(plan.dueDate, today) : null,
-      parts: partsOf(price.lines, households.get(row.id) ?? []),
+      parts: partsByPayer(price.lines, households.get(row.id) ?? [], companies.get(row.id) ?? []),
       billed: before,
       state: stateOf(before, blocked),
       blocked: before.length > 0 ? null : blocked,
@@ -136,7 +151,8 @@ const stateOf = (billed: readonly BilledRow[], blocked: Candidate['blocked']): C
 const grouped = <Row extends { readonly studentId: number }>(rows: readonly Row[]) =>
   groupBy(rows, ({ studentId }) => studentId);
 
-const plansByLevel = (rows: Awaited<ReturnType<typeof planLinesOf>>) =>
+/** The plan of a period by level. */
+export const plansByLevel = (rows: Awaited<ReturnType<typeof planLinesOf>>) =>
   new Map(
     [...groupBy(rows, ({ levelId }) => levelId)].flatMap(([levelId, lines]) => {
       const [first] = lines;

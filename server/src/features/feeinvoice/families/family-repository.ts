@@ -1,11 +1,11 @@
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { enrolments, families, students } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
 import type { Caller, School } from '../../../http/caller.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
-import { holds, matches, namedFirst } from '../../../school/people/search.ts';
+import { holds, inAnySpelling, matches, namedFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { visibleFamilies } from './family-policy.ts';
@@ -14,7 +14,7 @@ const shown = 10;
 
 /**
  * The first families by name, a child or guardian of which begins with every word that was typed; behind each the
- * other household of such a child.
+ * other household of such a child, and a company that is called so.
  */
 export const searchFamilies = async (
   { actor, context: { branchId }, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
@@ -44,7 +44,7 @@ export const searchFamilies = async (
       asc(students.familyId),
     )
     .limit(shown);
-  if (found.length === 0) return [];
+  const companies = await payingCompanies(school, branchId, terms);
   const others = await otherHouseholds(
     school,
     branchId,
@@ -54,7 +54,35 @@ export const searchFamilies = async (
     familyId,
     ...others.filter(({ studentId }) => studentIds.includes(studentId)).map((other) => other.familyId),
   ]);
-  return familiesWithBalance(school, branchId, [...new Set(ids)].slice(0, shown));
+  const all = [...new Set([...ids.slice(0, shown - Math.min(companies.length, 3)), ...companies, ...ids])];
+  return all.length === 0 ? [] : familiesWithBalance(school, branchId, all.slice(0, shown));
+};
+
+/** Companies by their own name that were billed in the branch, or pay for somebody who is in it. */
+const payingCompanies = async (
+  { db }: School,
+  branchId: PermittedBranchId,
+  terms: readonly string[],
+): Promise<readonly number[]> => {
+  const rows = await db
+    .select({ id: families.id })
+    .from(families)
+    .where(
+      and(
+        ne(families.company, ''),
+        sql`not exists (select 1 from student p where p.family_id = ${families.id})`,
+        sql`(exists (select 1 from invoice i where i.family_id = ${families.id} and i.branch_id = ${branchId} and i.state <> 'draft')
+          or exists (select 1 from item_payer p join enrolment e on e.student_id = p.student_id and e.is_current
+            and e.branch_id = ${branchId} where p.company_id = ${families.id}))`,
+        ...terms.map(
+          (term) => sql`exists (select 1 from family_search s
+            where s.family_id = ${families.id} and ${inAnySpelling(term)(sql.raw('s.token'))})`,
+        ),
+      ),
+    )
+    .orderBy(asc(families.sortKey), asc(families.id))
+    .limit(shown);
+  return rows.map(({ id }) => id);
 };
 
 /** Families that share a child with its own one, or still owe something for it. */

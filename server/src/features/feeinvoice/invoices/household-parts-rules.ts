@@ -1,5 +1,36 @@
 import { partOfSecond } from '@suksa/contracts/fee-allocation';
 
+interface Company {
+  /** The fees that it pays. */
+  readonly feeItemIds: readonly number[];
+}
+
+/** What each payer of a student is billed: companies the fees that they pay with their discounts, the households the rest. */
+export const partsByPayer = <
+  Line extends { readonly amount: number; readonly feeItemId: number | null },
+  Household extends Sharing,
+  Payer extends Household & Company,
+>(
+  lines: readonly Line[],
+  households: readonly Household[],
+  companies: readonly Payer[],
+) => {
+  const payerOf = ({ feeItemId }: Line) =>
+    feeItemId === null ? undefined : companies.find(({ feeItemIds }) => feeItemIds.includes(feeItemId));
+  return [
+    ...partsOf(
+      lines.filter((line) => payerOf(line) === undefined),
+      households,
+    ),
+    ...companies.flatMap((company) =>
+      partsOf<Line, Household>(
+        lines.filter((line) => payerOf(line) === company),
+        [company],
+      ),
+    ),
+  ];
+};
+
 interface Sharing {
   /** In percent; those of all households of a student add up to 100. */
   readonly share: number;

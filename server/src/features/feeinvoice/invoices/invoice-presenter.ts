@@ -44,13 +44,13 @@ interface InvoiceParts {
   readonly row: Effective<InvoiceDetailRow>;
   readonly lines: readonly InvoiceLineRow[];
   readonly payments: readonly InvoicePaymentRow[];
-  /** Of the other household's invoice of the same bill, seen or not. */
-  readonly otherTotal: number | null;
-  readonly other: InvoiceDetailRow | undefined;
+  /** Of the other invoices of the same bill, seen or not. */
+  readonly othersTotal: number | null;
+  readonly others: readonly InvoiceDetailRow[];
 }
 
 export const presentInvoice = (
-  { row, lines, payments, otherTotal, other }: InvoiceParts,
+  { row, lines, payments, othersTotal, others }: InvoiceParts,
   today: string,
 ): Invoice => ({
   ...presentInvoiceRow(row, today),
@@ -62,17 +62,13 @@ export const presentInvoice = (
   returned: row.returned,
   writtenOff: row.writtenOff,
   creditable: row.state === 'issued' ? row.total - row.credited - row.writtenOff : 0,
-  sharedTotal: otherTotal === null ? null : row.total + otherTotal,
-  other: other
-    ? {
-        id: other.id,
-        number: other.number,
-        family: { id: other.familyId, name: { lo: other.familyLo, en: other.familyEn } },
-        total: other.total,
-        voidable: isVoidable(other),
-        isVoid: other.state === 'void',
-      }
-    : null,
+  sharedTotal: othersTotal === null ? null : row.total + othersTotal,
+  other: others[0] ? presentOther(others[0]) : null,
+  others: others.map(presentOther),
+  company:
+    row.company === ''
+      ? null
+      : { name: row.company, address: row.companyAddress, taxNumber: row.companyTaxNumber },
   branch: {
     name: { lo: row.branch.nameLo, en: row.branch.nameEn },
     address: { lo: row.branch.addressLo, en: row.branch.addressEn },
@@ -92,6 +88,15 @@ export const presentInvoice = (
     receivedAt: receivedAt.toISOString(),
     amount,
   })),
+});
+
+const presentOther = (other: InvoiceDetailRow) => ({
+  id: other.id,
+  number: other.number,
+  family: { id: other.familyId, name: { lo: other.familyLo, en: other.familyEn } },
+  total: other.total,
+  voidable: isVoidable(other),
+  isVoid: other.state === 'void',
 });
 
 const isVoidable = ({ state, paid, credited, writtenOff, yearState }: InvoiceDetailRow) =>

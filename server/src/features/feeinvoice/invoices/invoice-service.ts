@@ -12,13 +12,14 @@ import { presentInvoice, presentInvoiceForExport, presentInvoiceRow } from './in
 import {
   countInvoices,
   findInvoice,
+  type InvoiceDetailRow,
   type InvoiceList,
   type InvoiceScope,
   invoiceRows,
   linesOf,
   paymentsOf,
 } from './invoice-repository.ts';
-import { findOtherPart } from './issue-invoice-repository.ts';
+import { findOtherParts } from './issue-invoice-repository.ts';
 
 type Reader = Pick<Caller, 'actor' | 'context'>;
 
@@ -97,9 +98,9 @@ const paperOf = async (db: Database, reader: Reader, id: number): Promise<Invoic
   const row = await findInvoice(db, { actor, branchId: context.branchId }, id);
   if (!row) return undefined;
   const effective = await effectiveDueDates(db, context.branchId, datesOf(row));
-  const pair = await otherPart(db, reader, row);
+  const bill = await otherParts(db, reader, row);
   const parts = {
-    ...pair,
+    ...bill,
     row: dated(row, effective),
     lines: await linesOf(db, id),
     payments: await paymentsOf(db, id),
@@ -107,13 +108,18 @@ const paperOf = async (db: Database, reader: Reader, id: number): Promise<Invoic
   return presentInvoice(parts, todayIn());
 };
 
-/** The other household's invoice of the same bill, where there is one and the caller may see it. */
-export const otherPart = async (
+/** The invoices of the same bill to others, as far as the caller may see them, and what they come to. */
+export const otherParts = async (
   db: Queryable,
   { actor, context: { branchId } }: Reader,
   part: { readonly id: number; readonly firstPartId: number | null },
 ) => {
-  const known = await findOtherPart(db, part);
-  if (!known) return { otherTotal: null, other: undefined };
-  return { otherTotal: known.total, other: await findInvoice(db, { actor, branchId }, known.id) };
+  const known = await findOtherParts(db, part);
+  const seen: InvoiceDetailRow[] = [];
+  for (const { id } of known) {
+    const row = await findInvoice(db, { actor, branchId }, id);
+    if (row) seen.push(row);
+  }
+  const othersTotal = known.length === 0 ? null : known.reduce((sum, { total }) => sum + total, 0);
+  return { othersTotal, others: seen };
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { classes, enrolments, feeItems, invoiceLines, invoices, students } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -72,6 +72,25 @@ export const billedHouseholds = async (
   return rows;
 };
 
+export interface PayingCompany extends Household {
+  readonly feeItemIds: readonly number[];
+}
+
+/** Companies that pay some fees of a student. */
+export const payingCompanies = async (
+  db: Queryable,
+  branchId: PermittedBranchId,
+  studentId: number,
+): Promise<PayingCompany[]> => {
+  const { rows } = await db.execute<PayingCompany>(sql`
+    select f.id, json_build_object('lo', f.name_lo, 'en', f.name_en) as name, f.payment_days as "paymentDays",
+      null as payer, ${owedBy(sql.raw('f.id'), branchId)} as owed, 100 as share, paid."feeItemIds"
+    from (select company_id, json_agg(fee_item_id order by fee_item_id) as "feeItemIds" from item_payer
+      where student_id = ${studentId} group by company_id) paid
+    join family f on f.id = paid.company_id order by f.id`);
+  return rows;
+};
+
 /** What an invoice can be for, in the school's order. */
 export const activeFeeItems = (db: Queryable) =>
   db
@@ -95,12 +114,13 @@ export const findByKey = async (tx: Queryable, key: string) => {
   return row;
 };
 
-/** The other household's invoice of the same bill, whoever may see it. */
-export const findOtherPart = async (
+/** The invoices of the same bill to others, whoever may see them: another household's, companies'. */
+export const findOtherParts = (
   db: Queryable,
   { id, firstPartId }: { readonly id: number; readonly firstPartId: number | null },
 ) => {
-  const [row] = await db
+  const first = firstPartId ?? id;
+  return db
     .select({
       id: invoices.id,
       number: invoices.number,
@@ -108,8 +128,8 @@ export const findOtherPart = async (
       dueDate: invoices.dueDate,
     })
     .from(invoices)
-    .where(firstPartId === null ? eq(invoices.firstPartId, id) : eq(invoices.id, firstPartId));
-  return row;
+    .where(and(or(eq(invoices.id, first), eq(invoices.firstPartId, first)), ne(invoices.id, id)))
+    .orderBy(asc(invoices.id));
 };
 
 type NewInvoice = Omit<typeof invoices.$inferInsert, 'id' | 'state' | 'paid'>;

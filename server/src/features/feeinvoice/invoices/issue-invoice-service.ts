@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { daysAfter } from '@suksa/contracts/days';
 import type { InvoiceDraft, InvoiceStart, IssuedInvoice } from '@suksa/contracts/feeinvoice';
-import { writableYear, yearOf } from '../../../http/actor.ts';
+import { type PermittedBranchId, writableYear, yearOf } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
@@ -10,16 +10,17 @@ import { effectiveDueDates } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextCode } from '../../../school/money/number-series.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
-import { partsOf } from './household-parts-rules.ts';
+import { partsByPayer } from './household-parts-rules.ts';
 import {
   activeFeeItems,
   type BilledStudent,
   billedHouseholds,
   findBilled,
   findByKey,
-  findOtherPart,
+  findOtherParts,
   type Household,
   insertInvoice,
+  payingCompanies,
 } from './issue-invoice-repository.ts';
 
 export const invoiceEntity = 'feeinvoice.invoice';
@@ -43,15 +44,22 @@ export const startInvoiceFor = async (
   const today = todayIn();
   const due = daysAfter(today, first.paymentDays ?? defaultDays);
   const effective = await effectiveDueDates(db, branchId, [due]);
+  const companies = await payingCompanies(db, branchId, id);
   return {
     student: { id, code, name: { lo: name.lo, en: name.en }, className },
     ...presentHousehold(first),
     second: second ? { ...presentHousehold(second), share: second.share } : null,
     today,
     dueDate: effective(due),
-    items: await activeFeeItems(db),
+    items: (await activeFeeItems(db)).map((item) => ({
+      ...item,
+      company: presentCompany(companies.find(({ feeItemIds }) => feeItemIds.includes(item.id))),
+    })),
   };
 };
+
+const presentCompany = (company: Household | undefined) =>
+  company ? { id: company.id, name: { lo: company.name.lo, en: company.name.en } } : null;
 
 const presentHousehold = ({ id, name, payer, owed }: Household) => ({
   family: { id, name: { lo: name.lo, en: name.en } },
@@ -66,13 +74,14 @@ export const offeredFeeItems = activeFeeItems;
 export const payersOf = async (
   db: Queryable,
   { actor, context }: Pick<Caller, 'actor' | 'context'>,
-  { studentId, amount }: { readonly studentId: number; readonly amount: number },
+  { studentId, ...line }: { readonly studentId: number; readonly feeItemId: number; readonly amount: number },
 ) => {
   const { branchId } = context;
   const asked = { actor, branchId, yearId: yearOf(context).id, studentId };
   if (!(await findBilled(db, asked))) return notFound();
   const households = await billedHouseholds(db, branchId, studentId);
-  return partsOf([{ amount }], households).map(({ household: { name }, total }) => ({
+  const companies = await payingCompanies(db, branchId, studentId);
+  return partsByPayer([line], households, companies).map(({ household: { name }, total }) => ({
     family: { lo: name.lo, en: name.en },
     amount: total,
   }));
@@ -108,19 +117,19 @@ const bill = async (tx: Transaction, biller: Biller, order: InvoiceOrder): Promi
   const { id: yearId } = writableYear(context);
   const student =
     (await findBilled(tx, { actor, branchId, yearId, studentId: order.studentId })) ?? notFound();
-  const households = await lockHouseholds(tx, biller, student.id);
+  const { households, companies } = await lockPayers(tx, biller, student.id);
   const requestHash = hashOf(biller, order);
   const earlier = await earlierOf(tx, order.idempotencyKey, requestHash);
   if (earlier) return { result: earlier, audit: [] };
   const issueDate = todayIn();
   if (order.dueDate < issueDate) refuseField('dueDate', 'due_date_over');
   if (order.dueDate > daysAfter(issueDate, mostDays)) refuseField('dueDate', 'due_date_far');
-  const parts = partsOf(await linesOf(tx, order), households);
+  const parts = partsByPayer(await linesOf(tx, order), households, companies);
   const { dueDate, note } = order;
-  const written: Omit<IssuedInvoice, 'second'>[] = [];
+  const written: OneIssued[] = [];
   const audit: AuditLine[] = [];
   for (const { household, lines, total } of parts) {
-    // The first one stands for the request, and the second for the first.
+    // The first one stands for the request, and the others for the first.
     const firstPartId = written[0]?.id ?? null;
     const idempotencyKey = firstPartId === null ? order.idempotencyKey : null;
     // As late as can be, so that the next one who bills waits for few round trips only.
@@ -136,24 +145,33 @@ const bill = async (tx: Transaction, biller: Biller, order: InvoiceOrder): Promi
     audit.push(lineOfIssue(branchId, told));
     written.push({ id, number, total, dueDate });
   }
-  const [first = notFound(), second = null] = written;
-  return { result: { ...first, second }, audit };
+  const [first = notFound(), ...others] = written;
+  return { result: { ...first, second: others[0] ?? null, others }, audit };
 };
 
-/** The student's households, held in the order of their ids, so that nobody waits for one while holding the other. */
-const lockHouseholds = async (
+const payersNow = async (db: Queryable, branchId: PermittedBranchId, studentId: number) => ({
+  households: await billedHouseholds(db, branchId, studentId),
+  companies: await payingCompanies(db, branchId, studentId),
+});
+
+/** Who pays for the student, held in the order of their ids, so that nobody waits for one while holding the other. */
+const lockPayers = async (
   tx: Transaction,
   { actor, context: { branchId } }: Biller,
   studentId: number,
-): Promise<Household[]> => {
-  const ids = (await billedHouseholds(tx, branchId, studentId)).map(({ id }) => id);
+): ReturnType<typeof payersNow> => {
+  const idsOf = ({ households, companies }: Awaited<ReturnType<typeof payersNow>>) =>
+    [...households, ...companies].map(({ id }) => id);
+  const ids = idsOf(await payersNow(tx, branchId, studentId));
   for (const familyId of ids.toSorted((a, b) => a - b))
     if (!(await lockAccount(tx, actor, { familyId, branchId }))) return notFound();
   // Read again under the locks: how they share is changed under the same ones.
-  const households = await billedHouseholds(tx, branchId, studentId);
-  if (households.some(({ id }) => !ids.includes(id))) refuse('households_changed', { status: 409 });
-  return households;
+  const payers = await payersNow(tx, branchId, studentId);
+  if (idsOf(payers).some((id) => !ids.includes(id))) refuse('households_changed', { status: 409 });
+  return payers;
 };
+
+type OneIssued = Omit<IssuedInvoice, 'second' | 'others'>;
 
 /** What this request wrote when it was sent before. */
 const earlierOf = async (
@@ -164,11 +182,11 @@ const earlierOf = async (
   const earlier = key === null ? undefined : await findByKey(tx, key);
   if (!earlier) return null;
   if (earlier.requestHash !== requestHash) refuse('idempotency_key_reused', { status: 409 });
-  const second = await findOtherPart(tx, { id: earlier.id, firstPartId: null });
-  return { ...presentIssued(earlier), second: second ? presentIssued(second) : null };
+  const others = (await findOtherParts(tx, { id: earlier.id, firstPartId: null })).map(presentIssued);
+  return { ...presentIssued(earlier), second: others[0] ?? null, others };
 };
 
-const presentIssued = ({ id, number, total, dueDate }: Omit<IssuedInvoice, 'second'>) => ({
+const presentIssued = ({ id, number, total, dueDate }: OneIssued) => ({
   id,
   number,
   total,
@@ -183,7 +201,7 @@ const linesOf = async (tx: Transaction, { lines }: InvoiceOrder) => {
   });
 };
 
-interface Issued extends Omit<IssuedInvoice, 'second'> {
+interface Issued extends OneIssued {
   readonly familyId: number;
   readonly note: string;
   readonly student: BilledStudent;

@@ -8,14 +8,14 @@ import { type AuditLine, refuseStale, write } from '../../../http/write.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import { findInvoice } from './invoice-repository.ts';
-import { otherPart } from './invoice-service.ts';
+import { otherParts } from './invoice-service.ts';
 import { lockInvoice, setVoid } from './issue-invoice-repository.ts';
 import { invoiceEntity } from './issue-invoice-service.ts';
 
 type Order = EndpointRequest<typeof voidInvoiceCall>['body'] & { readonly id: number };
 
 /**
- * Takes an invoice back on which nothing is paid, and with it the other household's, if that is asked for: numbers and
+ * Takes an invoice back on which nothing is paid, and with it all of the same bill, if that is asked for: numbers and
  * lines stay, nobody owes them any more.
  */
 export const voidInvoice = (
@@ -26,13 +26,14 @@ export const voidInvoice = (
   const { branchId } = context;
   return write(call, async (tx) => {
     const asked = (await findInvoice(tx, { actor, branchId }, id)) ?? notFound();
-    const { other } = withOther ? await otherPart(tx, call, asked) : { other: undefined };
-    const both = other ? [asked, other] : [asked];
+    const { others } = withOther ? await otherParts(tx, call, asked) : { others: [] };
+    // One that is void already stands in nobody's way.
+    const all = [asked, ...others.filter(({ state }) => state !== 'void')];
     // The families before their invoices, as every till takes them, in the order of their ids.
-    for (const familyId of both.map((one) => one.familyId).toSorted((a, b) => a - b))
+    for (const familyId of all.map((one) => one.familyId).toSorted((a, b) => a - b))
       if (!(await lockAccount(tx, actor, { familyId, branchId }))) return notFound();
     const audit: AuditLine[] = [];
-    for (const one of both) {
+    for (const one of all) {
       const found = await lockVoidable(tx, call, one.id);
       if (one === asked && found.version !== version) await refuseStale(tx, invoiceForm, id, found);
       await setVoid(tx, found.id);

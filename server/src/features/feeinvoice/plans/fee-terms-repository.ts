@@ -14,8 +14,10 @@ export const findFeeTerms = async (db: Queryable, branchId: number) => {
     lateCap = null,
     refundLimit = 500_000,
     bounceFee = 0,
+    reminderDays = [1, 15, 30],
   } = row ?? {};
-  return { version, discountCap, lateBasis, lateValue, lateGraceDays, lateCap, refundLimit, bounceFee };
+  const late = { lateBasis, lateValue, lateGraceDays, lateCap };
+  return { version, discountCap, ...late, refundLimit, bounceFee, reminderDays };
 };
 export type FeeTermsRow = Awaited<ReturnType<typeof findFeeTerms>>;
 
@@ -33,10 +35,18 @@ export const lockFeeTerms = async (tx: Transaction, branchId: number): Promise<F
 export const updateFeeTermsRow = async (
   tx: Transaction,
   branchId: number,
-  terms: Omit<FeeTermsRow, 'version'>,
+  {
+    reminderDays,
+    ...terms
+  }: Omit<FeeTermsRow, 'version' | 'reminderDays'> & { readonly reminderDays?: number[] | undefined },
 ) => {
   await tx
     .update(feeTerms)
-    .set({ ...terms, version: sql`${feeTerms.version} + 1`, updatedAt: new Date() })
+    .set({
+      ...terms,
+      ...(reminderDays && { reminderDays }),
+      version: sql`${feeTerms.version} + 1`,
+      updatedAt: new Date(),
+    })
     .where(eq(feeTerms.branchId, branchId));
 };

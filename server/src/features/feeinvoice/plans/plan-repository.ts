@@ -75,7 +75,10 @@ export const plannedLevels = (db: Queryable, { branchId, yearId }: Place) =>
     .orderBy(asc(levels.position));
 
 /** The discounts of a branch that are in use, in their order. */
-export const activeRules = async (db: Queryable, branchId: PermittedBranchId): Promise<DiscountRule[]> => {
+export const activeRules = async (
+  db: Queryable,
+  branchId: PermittedBranchId,
+): Promise<(DiscountRule & { readonly position: number })[]> => {
   const rows = await db
     .select()
     .from(discountRules)

@@ -1,8 +1,10 @@
 import type { OverdueFamily } from '@suksa/contracts/feeinvoice';
 import type { overdueInvoices } from './reminder-repository.ts';
-import { stepOf } from './reminder-rules.ts';
 
-type Row = Awaited<ReturnType<typeof overdueInvoices>>[number] & { readonly overdueDays: number };
+type Row = Awaited<ReturnType<typeof overdueInvoices>>[number] & {
+  readonly overdueDays: number;
+  readonly step: number;
+};
 
 /** Family by family, in the order of the rows. */
 export const presentOverdue = (
@@ -28,7 +30,7 @@ export const presentOverdue = (
 };
 
 const presentInvoice = (row: Row): OverdueFamily['invoices'][number] => {
-  const step = stepOf(row.overdueDays);
+  const { step } = row;
   const on = (way: 'letter' | 'message') =>
     row.reminded.find((one) => one.way === way && one.step === step)?.day ?? null;
   return {

@@ -1,5 +1,3 @@
-import { reminderDays } from '@suksa/contracts/feeinvoice';
-
-/** Which reminder it is time for after so many days: 1, 2 or 3. */
-export const stepOf = (overdueDays: number): number =>
-  Math.max(1, reminderDays.filter((days) => overdueDays >= days).length);
+/** Which reminder it is time for after so many days, by the branch's terms: 1, 2 or 3; 0 for none yet. */
+export const stepOf = (overdueDays: number, reminderDays: readonly number[]): number =>
+  reminderDays.filter((days) => overdueDays >= days).length;

@@ -1,5 +1,5 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import { daysBetween } from '@suksa/contracts/days';
+import { daysAfter, daysBetween } from '@suksa/contracts/days';
 import type { listOverdue, OverdueFamily, remindFamilies } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../http/app.ts';
@@ -10,8 +10,10 @@ import { todayIn } from '../../../school/clock.ts';
 import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
 import { guardiansWhere, type Recipient } from '../../../school/messages/recipients.ts';
 import { reaches, sendWord, type Word } from '../../../school/messages/send-word.ts';
+import { findFeeTerms } from '../plans/fee-terms-repository.ts';
 import { presentOverdue } from './reminder-presenter.ts';
 import { familyOfGuardians, insertReminders, overdueInvoices, payersOf } from './reminder-repository.ts';
+import { stepOf } from './reminder-rules.ts';
 
 type Reader = Pick<Caller, 'actor' | 'context'>;
 
@@ -36,27 +38,34 @@ const reachedOf = async (db: Queryable, branchId: number, familyIds: readonly nu
 /** Overdue families as they stand now; only those that are named, where some are. */
 const overdueNow = async (db: Queryable, { actor, context }: Reader, familyIds?: readonly number[]) => {
   const { branchId } = context;
-  const until = await overdueUntil(db, branchId);
+  const { reminderDays } = await findFeeTerms(db, branchId);
+  const [first = 1] = reminderDays;
+  const until = daysAfter(await overdueUntil(db, branchId), 1 - first);
   const rows = await overdueInvoices(db, {
     ...{ actor, branchId, overdueUntil: until },
     ...(familyIds && { familyIds }),
   });
   const effective = await effectiveDueDates(db, branchId, [...new Set(rows.map(({ dueDate }) => dueDate))]);
   const today = todayIn();
-  const dated = rows.map((row) => {
-    const dueDate = effective(row.dueDate);
-    return { ...row, dueDate, overdueDays: Math.max(1, daysBetween(dueDate, today)) };
-  });
+  const dated = rows
+    .map((row) => {
+      const dueDate = effective(row.dueDate);
+      const overdueDays = Math.max(1, daysBetween(dueDate, today));
+      return { ...row, dueDate, overdueDays, step: stepOf(overdueDays, reminderDays) };
+    })
+    // What was due on a day off counts from a later day, on which it isn't time yet.
+    .filter(({ step }) => step > 0);
   const reached = await reachedOf(db, branchId, [...new Set(rows.map(({ familyId }) => familyId))]);
-  return { families: presentOverdue(dated, reached), reached, all: rows[0]?.families ?? 0 };
+  const shown = new Set(rows.map(({ familyId }) => familyId)).size;
+  return { families: presentOverdue(dated, reached), reached, more: (rows[0]?.families ?? 0) - shown };
 };
 
 /** The overdue families of the branch, with what each was reminded of. */
 export const listOverdueFamilies = async (
   call: Pick<Caller, 'actor' | 'context' | 'school'>,
 ): Promise<EndpointOutput<typeof listOverdue>> => {
-  const { families, all } = await overdueNow(call.school.read, call);
-  return { rows: families, more: all - families.length };
+  const { families, more } = await overdueNow(call.school.read, call);
+  return { rows: families, more };
 };
 
 const dayText = (day: string) => day.split('-').reverse().join('/');

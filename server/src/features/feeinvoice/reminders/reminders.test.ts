@@ -1,4 +1,10 @@
-import { listOverdue, type ReminderWay, reminderDays, remindFamilies } from '@suksa/contracts/feeinvoice';
+import {
+  listOverdue,
+  type ReminderWay,
+  readFeeTerms,
+  remindFamilies,
+  updateFeeTerms,
+} from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -86,12 +92,50 @@ describe('overdue families', () => {
 
 describe('the step of a reminder', () => {
   it.each([
+    [0, 0],
     [1, 1],
-    [reminderDays[1] - 1, 1],
-    [reminderDays[1], 2],
-    [reminderDays[2], 3],
+    [15 - 1, 1],
+    [15, 2],
+    [30, 3],
     [400, 3],
   ])('after %i days is %i', (days, step) => {
-    expect(stepOf(days)).toBe(step);
+    expect(stepOf(days, [1, 15, 30])).toBe(step);
+  });
+});
+
+describe('the days of reminders', () => {
+  const change = async (reminderDays: number[]) => {
+    const terms = await server.send(readFeeTerms, {}, 'operator');
+    return server.send(updateFeeTerms, { body: { ...terms, reminderDays } }, 'operator');
+  };
+
+  it('are a setting: nobody is reminded before the first, and each step begins on its day', async () => {
+    const before = await overdue();
+    const longest = before[0]?.overdueDays ?? 0;
+    const shortest = Math.min(...before.flatMap(({ invoices }) => invoices.map((one) => one.overdueDays)));
+    const { version } = await change([shortest, longest]);
+    expect((await overdue())[0]).toMatchObject({ step: 2, overdueDays: longest });
+    expect(await change([longest + 1])).toMatchObject({ version: version + 1 });
+    expect(await overdue()).toEqual([]);
+    const ids = before.map(({ family }) => family.id);
+    expect(await remind('letter', ids)).toEqual({ families: 0, messages: 0 });
+    await change([1, 15, 30]);
+    expect(await overdue()).toHaveLength(before.length);
+    const [audited] = await run(
+      "select after from audit_entry where entity = 'feeinvoice.terms' order by id desc limit 1",
+    );
+    expect(JSON.stringify(audited)).toContain('reminderDays');
+  });
+
+  it('rise, and stay as they are where an older bundle says nothing of them', async () => {
+    await expect(change([])).rejects.toMatchObject({ status: 400 });
+    await expect(change([15, 15])).rejects.toMatchObject({
+      status: 400,
+      fields: [{ path: 'reminderDays.1', code: 'days_order' }],
+    });
+    await expect(change([1, 2, 3, 4])).rejects.toMatchObject({ status: 400 });
+    await change([2, 9]);
+    const { reminderDays: _kept, ...body } = await server.send(readFeeTerms, {}, 'operator');
+    expect((await server.send(updateFeeTerms, { body }, 'operator')).reminderDays).toEqual([2, 9]);
   });
 });

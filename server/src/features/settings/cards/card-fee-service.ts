@@ -102,7 +102,11 @@ export const feeOfReplacement = async (
   const fee = await feeFor(db, who.context, card);
   if (!fee) return { fee: null };
   const { amount, name } = fee;
-  const [first, second = null] = await payersOf(db, who, { studentId: card.holderId, amount });
+  const [first, second = null] = await payersOf(db, who, {
+    studentId: card.holderId,
+    feeItemId: fee.feeItemId,
+    amount,
+  });
   return {
     fee: { amount, name, family: first?.family ?? notFound(), second, dueDate: dueOn(card, fee) },
   };

@@ -4,6 +4,7 @@ import {
   familyChanges,
   guardians,
   invoices,
+  itemPayers,
   payments,
   studentHouseholds,
   students,
@@ -53,6 +54,8 @@ export interface Moved {
   readonly families: number[];
   /** Shares as they were, of children concerned. */
   readonly households: { studentId: number; familyId: number; share: number }[];
+  /** What it pays of students as a company; none in what was moved before that was kept. */
+  readonly paidItems?: { studentId: number; feeItemId: number }[];
 }
 
 export interface ChangeRow {
@@ -137,6 +140,10 @@ export const belongingsOf = async (db: Queryable, familyId: number): Promise<Mov
       db.select({ id: families.id }).from(families).where(eq(families.mergedIntoId, familyId)),
     ),
     households: await householdRows(db, studentIds, familyId),
+    paidItems: await db
+      .select({ studentId: itemPayers.studentId, feeItemId: itemPayers.feeItemId })
+      .from(itemPayers)
+      .where(eq(itemPayers.companyId, familyId)),
   };
 };
 
@@ -173,7 +180,7 @@ export const openInvoicesOf = (tx: Transaction, familyId: number, studentIds: re
 export const moveTo = async (
   tx: Transaction,
   to: number,
-  moved: Pick<Moved, 'students' | 'guardians' | 'invoices' | 'payments'>,
+  moved: Pick<Moved, 'students' | 'guardians' | 'invoices' | 'payments' | 'paidItems'>,
 ): Promise<void> => {
   const set = { familyId: to };
   if (moved.students.length > 0)
@@ -184,6 +191,11 @@ export const moveTo = async (
     await tx.update(invoices).set(set).where(inArray(invoices.id, moved.invoices));
   if (moved.payments.length > 0)
     await tx.update(payments).set(set).where(inArray(payments.id, moved.payments));
+  for (const { studentId, feeItemId } of moved.paidItems ?? [])
+    await tx
+      .update(itemPayers)
+      .set({ companyId: to })
+      .where(and(eq(itemPayers.studentId, studentId), eq(itemPayers.feeItemId, feeItemId)));
 };
 
 export const writeHouseholds = async (

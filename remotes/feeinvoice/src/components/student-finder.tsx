@@ -3,8 +3,8 @@ import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import classes from '../../components/finder.module.css';
-import { Finder } from '../../components/finder.tsx';
+import classes from './finder.module.css';
+import { Finder } from './finder.tsx';
 
 const useStudents = (q: string) =>
   useQuery({
