@@ -32,4 +32,5 @@ export {
   paymentStatuses,
 } from './feeinvoice/values.ts';
 export * from './feeinvoice/void-request.ts';
+export * from './feeinvoice/what-if.ts';
 export * from './feeinvoice/write-off.ts';

@@ -2,11 +2,13 @@ import {
   createDiscount,
   type Discount,
   DiscountEdit,
+  DiscountInput,
   discountBases,
   discountKinds,
   type FeeItem,
   siblingOrders,
   updateDiscount,
+  type WhatIfChange,
 } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
@@ -21,6 +23,7 @@ import {
   useContractForm,
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import { WhatIf } from './what-if/what-if.tsx';
 
 interface DiscountFormProps {
   /** Null for a new one. */
@@ -31,6 +34,11 @@ interface DiscountFormProps {
   readonly readOnly: boolean;
   readonly onClose: () => void;
 }
+
+const changeOf = (discount: Discount | null, values: unknown): WhatIfChange | null => {
+  const typed = DiscountInput.safeParse(values);
+  return typed.success ? { kind: 'discount', id: discount?.id ?? null, discount: typed.data } : null;
+};
 
 const draftOf = ({ id: _id, students: _students, ...draft }: Discount) => draft;
 
@@ -165,6 +173,7 @@ export default function DiscountForm({ discount, next, items, readOnly, onClose 
         disabled={readOnly}
       />
       <SwitchField {...field('active')} label={t('setup.in_use')} disabled={readOnly} />
+      {!readOnly && <WhatIf change={changeOf(discount, values)} />}
     </FormDrawer>
   );
 }

@@ -3,8 +3,10 @@ import {
   createFeePlan,
   type FeeItem,
   FeePlanEdit,
+  FeePlanInput,
   type readFeePlans,
   updateFeePlan,
+  type WhatIfChange,
 } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
@@ -14,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { usePeriodName } from '../billing/use-period-name.ts';
 import { draftOf, type Level, type PlanDraft } from './plan-draft.ts';
 import { PlanLines } from './plan-lines.tsx';
+import { WhatIf } from './what-if/what-if.tsx';
 
 interface PlanFormProps {
   readonly level: Level;
@@ -22,6 +25,11 @@ interface PlanFormProps {
   readonly readOnly: boolean;
   readonly onClose: () => void;
 }
+
+const changeOf = (levelId: number, { periods }: PlanDraft): WhatIfChange | null => {
+  const typed = FeePlanInput.safeParse({ levelId, periods });
+  return typed.success ? { kind: 'plan', plan: typed.data } : null;
+};
 
 const noLine = { feeItemId: null, amount: null };
 
@@ -122,6 +130,7 @@ export default function PlanForm({ level, items, terms, readOnly, onClose }: Pla
           </Button>
         </div>
       )}
+      {!readOnly && <WhatIf change={changeOf(level.id, values)} />}
     </FormDrawer>
   );
 }

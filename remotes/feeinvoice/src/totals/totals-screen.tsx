@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PeriodFilter, usePeriodLabels } from '../components/period-filter.tsx';
 import { ExpectedChart } from './expected-chart.tsx';
+import { ForecastChart } from './forecast-chart.tsx';
 import classes from './totals.module.css';
 import { TotalsAgeing } from './totals-ageing.tsx';
 import { TotalsGroups } from './totals-groups.tsx';
@@ -69,6 +70,7 @@ export default function TotalsScreen() {
             <div className={classes.column}>
               <TotalsAgeing now={data.now} />
               <ExpectedChart />
+              <ForecastChart />
             </div>
           </div>
           <TotalsGroups period={period} label={format.row([title, label])} />

@@ -112,3 +112,29 @@ export const readExpected = endpoint({
   reads: ['invoice', 'payment'],
   output: z.object({ months: z.array(z.object({ month: z.string(), expected: Kip, collected: Kip })) }),
 });
+
+/** The most weeks that are told apart; what comes after them is told as one sum. */
+export const mostForecastWeeks = 26;
+
+const Coming = z.object({ amount: Kip, families: z.number() });
+
+/**
+ * When what is owed now can be expected. A family pays so many days after the due date as is usual for it: the median of
+ * its own receipts, else of all of the branch’s. What should have come by then already is `late`. All of it together is
+ * what is outstanding; an agreement on instalments counts by its parts.
+ */
+export const readForecast = endpoint({
+  name: 'feeinvoice.totals.forecast',
+  method: 'GET',
+  path: '/api/feeinvoice/totals/forecast',
+  access: 'feeinvoice.payment.view',
+  reads: ['invoice', 'payment'],
+  output: z.object({
+    /** Days after the due date by which half of what the branch received had come; null before anything has. */
+    usualDays: z.nullable(z.number()),
+    late: Coming,
+    /** From the week of today on, each by its Monday; `own`: of families with receipts of their own. */
+    weeks: z.array(z.extend(Coming, { monday: LocalDate, own: Kip })),
+    later: Coming,
+  }),
+});

@@ -1,4 +1,10 @@
-import { checkBilling, lastBilling, listBillingPeriods, runBilling } from '@suksa/contracts/feeinvoice';
+import {
+  askWhatIf,
+  checkBilling,
+  lastBilling,
+  listBillingPeriods,
+  runBilling,
+} from '@suksa/contracts/feeinvoice';
 import { yearOf } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
@@ -7,6 +13,7 @@ import { periodsOf, plannedLevels } from '../plans/plan-repository.ts';
 import { billingRuns } from './billing-job.ts';
 import { presentBilling } from './billing-presenter.ts';
 import { billingScope, priceStudents } from './billing-service.ts';
+import { whatIf } from './what-if-service.ts';
 
 export const billingRoutes = (app: App) => {
   const runs = billingRuns(app);
@@ -29,6 +36,8 @@ export const billingRoutes = (app: App) => {
   });
 
   route(app, runBilling, (call) => runs.start(call, call.body));
+
+  route(app, askWhatIf, (call) => whatIf(call, call.body.change));
 
   route(app, lastBilling, async (call) => ({ run: await runs.last(call) }));
 };

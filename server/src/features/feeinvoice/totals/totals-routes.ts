@@ -1,9 +1,16 @@
-import { exportTotals, groupTotals, readExpected, readTotals } from '@suksa/contracts/feeinvoice';
+import {
+  exportTotals,
+  groupTotals,
+  readExpected,
+  readForecast,
+  readTotals,
+} from '@suksa/contracts/feeinvoice';
 import { streamExport } from '../../../export.ts';
 import { yearOf } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { forecastOf } from './forecast-service.ts';
 import { groupsOf } from './totals-group-repository.ts';
 import { presentTotalsForExport, presentTotalsRow } from './totals-presenter.ts';
 import { expectedOf } from './totals-repository.ts';
@@ -38,6 +45,8 @@ export const totalsRoutes = (app: App) => {
       yearId: yearOf(call.context).id,
     }),
   }));
+
+  route(app, readForecast, (call) => forecastOf(call));
 };
 
 async function* inOrder<Row>(rows: readonly Row[]): AsyncGenerator<Row> {

@@ -1,0 +1,120 @@
+import { askWhatIf, type WhatIfChange } from '@suksa/contracts/feeinvoice';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { useApiMutation } from '@suksa/platform';
+import { Alert, Button, Icon, Stack, Text } from '@suksa/ui';
+import { FormSection } from '@suksa/ui/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import details from '../../components/details.module.css';
+
+/** How many families are named before one asks for all that were told. */
+const first = 10;
+
+interface WhatIfProps {
+  /** What is typed; null while something of it is missing or wrong. */
+  readonly change: WhatIfChange | null;
+}
+
+/** What the change that is typed would do to the year’s income, before it is saved. */
+export function WhatIf({ change }: WhatIfProps) {
+  const { t } = useTranslation('feeinvoice');
+  const { errorText } = useErrorText('feeinvoice');
+  const format = useFormat();
+  const [asked, setAsked] = useState('');
+  const [all, setAll] = useState(false);
+  const asking = useApiMutation(askWhatIf);
+  const typed = JSON.stringify(change);
+  // Of other values than those that stand there now nothing is told.
+  const told = asked === typed ? asking.data : undefined;
+  const failed = asked === typed ? asking.error : null;
+  const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.kip(amount)}`;
+
+  function ask() {
+    if (!change) return;
+    setAsked(typed);
+    setAll(false);
+    asking.mutate({ body: { change } });
+  }
+
+  return (
+    <FormSection title={t('what_if.title')}>
+      <Text c="dimmed" size="sm">
+        {t('what_if.help')}
+      </Text>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Icon name="calculator" />}
+          loading={asking.isPending}
+          disabled={!change}
+          onClick={ask}
+        >
+          {t('what_if.ask')}
+        </Button>
+      </div>
+      {failed && (
+        <Alert role="alert" color="red">
+          {errorText(failed.code)}
+        </Alert>
+      )}
+      {told && (
+        <Stack gap="sm" role="status">
+          <dl className={details.facts}>
+            <dt>{t('what_if.open')}</dt>
+            <dd>
+              <strong>{signed(told.open.after - told.open.before)}</strong>
+              <span className={details.detail}>
+                {t('what_if.from_to', {
+                  before: format.kip(told.open.before),
+                  after: format.kip(told.open.after),
+                })}
+              </span>
+            </dd>
+            <dt>{t('what_if.year')}</dt>
+            <dd>
+              {signed(told.year.after - told.year.before)}
+              <span className={details.detail}>
+                {t('what_if.from_to', {
+                  before: format.kip(told.year.before),
+                  after: format.kip(told.year.after),
+                })}
+              </span>
+            </dd>
+            <dt>{t('what_if.families')}</dt>
+            <dd>
+              {t('what_if.of_students', {
+                families: format.number(told.families),
+                students: format.number(told.students),
+              })}
+            </dd>
+          </dl>
+          {told.rows.length > 0 && (
+            <ul className={details.lines} aria-label={t('what_if.families')}>
+              {told.rows.slice(0, all ? undefined : first).map(({ family, before, after, change: by }) => (
+                <li key={family.id} className={details.line}>
+                  <span>
+                    {format.name(family.name)}
+                    <span className={details.detail}>
+                      {t('what_if.from_to', { before: format.kip(before), after: format.kip(after) })}
+                    </span>
+                  </span>
+                  <span className={details.figure}>{signed(by)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {!all && told.rows.length > first && (
+            <div>
+              <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+                {t('what_if.show_all', { number: format.number(told.rows.length) })}
+              </Button>
+            </div>
+          )}
+          {all && told.families > told.rows.length && (
+            <Text c="dimmed">{t('what_if.greatest', { number: format.number(told.rows.length) })}</Text>
+          )}
+        </Stack>
+      )}
+    </FormSection>
+  );
+}

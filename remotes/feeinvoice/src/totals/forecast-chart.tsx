@@ -1,0 +1,112 @@
+import type { EndpointOutput } from '@suksa/contracts';
+import { daysAfter } from '@suksa/contracts/days';
+import { readForecast } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { Button, ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
+import { type Column, DataTable } from '@suksa/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './totals.module.css';
+
+type Forecast = EndpointOutput<typeof readForecast>;
+
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  readonly amount: number;
+  readonly own: number | null;
+  readonly families: number;
+}
+
+/** Week by week what can be expected of what is owed now: as bars, or as a table with what they are made of. */
+export function ForecastChart() {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const [asTable, setAsTable] = useState(false);
+  const { data, error, refetch } = keepLoaded(useQuery(apiQuery(readForecast)));
+  const rowsOf = ({ late, weeks, later }: Forecast): Row[] => {
+    const all: Row[] = [
+      { key: 'late', label: t('forecast.late'), own: null, ...late },
+      ...weeks.map(({ monday, ...week }) => ({
+        ...{ key: monday, ...week },
+        label: format.row([format.date(monday), format.date(daysAfter(monday, 6))], ' – '),
+      })),
+      { key: 'later', label: t('forecast.later'), own: null, ...later },
+    ];
+    return all.filter(({ key, amount }) => amount > 0 || (key !== 'late' && key !== 'later'));
+  };
+  const rows = data ? rowsOf(data) : [];
+  // What is late already would make every week a sliver.
+  const most = Math.max(1, ...(data?.weeks ?? []).map(({ amount }) => amount));
+  const figure = (amount: number) => <span className={classes.figure}>{format.number(amount)}</span>;
+  const columns: readonly Column<Row>[] = [
+    { key: 'week', title: t('forecast.week'), render: ({ label }) => label, card: 'title' },
+    { key: 'amount', title: t('fields.amount'), align: 'end', render: ({ amount }) => figure(amount) },
+    {
+      key: 'own',
+      title: t('forecast.own'),
+      align: 'end',
+      render: ({ own }) => own !== null && figure(own),
+    },
+    {
+      key: 'families',
+      title: t('forecast.families'),
+      align: 'end',
+      render: ({ families }) => format.number(families),
+    },
+  ];
+  return (
+    <section className={classes.panel} aria-label={t('forecast.title')}>
+      <h2 className={classes.heading}>{t('forecast.title')}</h2>
+      {data ? (
+        <>
+          <p className={classes.note}>
+            {data.usualDays === null
+              ? t('forecast.by_due_date')
+              : t('forecast.help', { number: format.number(data.usualDays) })}
+          </p>
+          {rows.length === 0 ? (
+            <p className={classes.note}>{t('forecast.nothing')}</p>
+          ) : asTable ? (
+            <DataTable
+              label={t('forecast.title')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ key }) => key}
+              rowLabel={({ label }) => label}
+            />
+          ) : (
+            <ul className={classes.chart}>
+              {rows.map(({ key, label, amount, own }) => (
+                <li key={key} className={classes.month}>
+                  <span>{label}</span>
+                  <span className={classes.bar} aria-hidden>
+                    {own !== null && amount > 0 && (
+                      <span style={{ inlineSize: `${(amount / most) * 100}%` }}>
+                        <span style={{ inlineSize: '100%' }} />
+                      </span>
+                    )}
+                  </span>
+                  {figure(amount)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {rows.length > 0 && (
+            <div>
+              <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
+                {t(asTable ? 'forecast.as_chart' : 'forecast.as_table')}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import type { WhatIf, WhatIfChange } from '@suksa/contracts/feeinvoice';
+import { mostWhatIf } from '@suksa/contracts/feeinvoice';
+import { yearOf } from '../../../http/actor.ts';
+import type { Caller } from '../../../http/caller.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { type DiscountRule, type PlanLine, priceOf } from '../../../school/money/pricing/pricing.ts';
+import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
+import { findItems } from '../plans/item-repository.ts';
+import { activeRules, periodsOf, planLinesOf, termsOf } from '../plans/plan-repository.ts';
+import { billedOf, familyNames } from './billing-repository.ts';
+import { plansByLevel, pupilsOf } from './billing-service.ts';
+
+type Place = Parameters<typeof pupilsOf>[1];
+type Reader = Pick<Caller, 'actor' | 'context' | 'school'>;
+
+interface Period {
+  readonly period: { readonly from: string; readonly until: string };
+  readonly lines: readonly PlanLine[];
+}
+/** What each level is billed for each period of the year. */
+type Plans = ReadonlyMap<string, ReadonlyMap<number, Period>>;
+
+/**
+ * The year over the real students, as plans and discounts are and as they would be. What is billed already stays as it
+ * is: the whole year says what the change is worth, `open` what it would do from today on.
+ */
+export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf> => {
+  const { actor, context, school } = call;
+  if (!seesWholeBranch(actor)) refuse('no_permission', { details: { reason: 'scope' } });
+  const db = school.read;
+  const place: Place = { actor, branchId: context.branchId, yearId: yearOf(context).id };
+  const pupils = await pupilsOf(db, place);
+  const before = { plans: await plansOf(db, place), rules: await activeRules(db, place.branchId) };
+  const after = {
+    plans: change.kind === 'plan' ? await withPlan(db, before.plans, change) : before.plans,
+    rules: change.kind === 'discount' ? withDiscount(before.rules, change) : before.rules,
+  };
+  const codes = [...new Set([...before.plans.keys(), ...after.plans.keys()])];
+  const billed = await billedIn(db, place, { codes, studentIds: pupils.map(({ row }) => row.id) });
+  const discountCap = (await termsOf(db, place.branchId))?.discountCap ?? null;
+  const sums = new Sums();
+  for (const { row, ...pupil } of pupils) {
+    for (const code of codes) {
+      const priceIn = ({ plans, rules }: typeof before) => {
+        const plan = plans.get(code)?.get(row.levelId);
+        return plan ? priceOf({ ...plan, rules, discountCap, ...pupil }).total : 0;
+      };
+      const was = priceIn(before);
+      // A plan of another level leaves this one's prices as they are.
+      const isOther = change.kind === 'plan' && change.plan.levelId !== row.levelId;
+      const is = isOther ? was : priceIn(after);
+      sums.add({ family: row.familyId, student: row.id, was, is, isOpen: !billed.has(`${row.id} ${code}`) });
+    }
+  }
+  const rows = sums.greatest(mostWhatIf);
+  const names = await familyNames(
+    db,
+    rows.map(({ familyId }) => familyId),
+  );
+  return {
+    ...sums.told(),
+    rows: rows.map(({ familyId, ...row }) => ({
+      family: { id: familyId, name: names.get(familyId) ?? notFound() },
+      ...row,
+    })),
+  };
+};
+
+const plansOf = async (db: Reader['school']['read'], place: Place): Promise<Plans> => {
+  const plans = new Map<string, ReadonlyMap<number, Period>>();
+  for (const { code } of await periodsOf(db, place))
+    plans.set(code, plansByLevel(await planLinesOf(db, place, code)));
+  return plans;
+};
+
+const withPlan = async (
+  db: Reader['school']['read'],
+  plans: Plans,
+  { plan }: Extract<WhatIfChange, { kind: 'plan' }>,
+): Promise<Plans> => {
+  const items = new Map((await findItems(db)).filter(({ active }) => active).map((item) => [item.id, item]));
+  const changed = new Map([...plans].map(([code, levels]) => [code, new Map(levels)]));
+  for (const levels of changed.values()) levels.delete(plan.levelId);
+  for (const { code, startsOn, endsOn, lines } of plan.periods) {
+    const levels = changed.get(code) ?? new Map<number, Period>();
+    levels.set(plan.levelId, {
+      period: { from: startsOn, until: endsOn },
+      lines: lines.flatMap(({ feeItemId, amount }) => {
+        const item = items.get(feeItemId);
+        if (!item) return [];
+        return [{ feeItemId, amount, prorated: item.prorated, name: { lo: item.nameLo, en: item.nameEn } }];
+      }),
+    });
+    changed.set(code, levels);
+  }
+  return changed;
+};
+
+/** A new rule has an id that none has; like a saved one it stands at its place, behind those with the same. */
+const withDiscount = (
+  rules: readonly (DiscountRule & { readonly position: number })[],
+  { id, discount }: Extract<WhatIfChange, { kind: 'discount' }>,
+): (DiscountRule & { readonly position: number })[] => {
+  const others = rules.filter((rule) => rule.id !== id);
+  const { active, ...rule } = discount;
+  if (!active) return others;
+  const changed = { ...rule, id: id ?? Number.MAX_SAFE_INTEGER };
+  return [...others, changed].sort((a, b) => a.position - b.position || a.id - b.id);
+};
+
+/** Which students were billed for which of these periods already. */
+const billedIn = async (
+  db: Reader['school']['read'],
+  place: Place,
+  { codes, studentIds }: { readonly codes: readonly string[]; readonly studentIds: readonly number[] },
+): Promise<ReadonlySet<string>> => {
+  const billed = new Set<string>();
+  for (const period of codes)
+    for (const { studentId, state } of await billedOf(db, { ...place, period }, studentIds))
+      if (state !== 'draft') billed.add(`${studentId} ${period}`);
+  return billed;
+};
+
+interface Priced {
+  readonly family: number;
+  readonly student: number;
+  readonly was: number;
+  readonly is: number;
+  readonly isOpen: boolean;
+}
+
+class Sums {
+  readonly #year = { before: 0, after: 0 };
+  readonly #open = { before: 0, after: 0 };
+  readonly #families = new Map<number, { before: number; after: number; students: Set<number> }>();
+
+  add({ family, student, was, is, isOpen }: Priced): void {
+    this.#year.before += was;
+    this.#year.after += is;
+    if (!isOpen) return;
+    this.#open.before += was;
+    this.#open.after += is;
+    if (was === is) return;
+    const own = this.#families.get(family) ?? { before: 0, after: 0, students: new Set<number>() };
+    own.before += was;
+    own.after += is;
+    own.students.add(student);
+    this.#families.set(family, own);
+  }
+
+  told() {
+    const students = [...this.#families.values()].reduce((sum, own) => sum + own.students.size, 0);
+    return { year: this.#year, open: this.#open, families: this.#families.size, students };
+  }
+
+  greatest(most: number) {
+    return [...this.#families]
+      .map(([familyId, { before, after, students }]) => ({
+        ...{ familyId, before, after },
+        students: students.size,
+        change: after - before,
+      }))
+      .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || a.familyId - b.familyId)
+      .slice(0, most);
+  }
+}

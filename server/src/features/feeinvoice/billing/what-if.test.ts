@@ -1,0 +1,98 @@
+import {
+  askWhatIf,
+  checkBilling,
+  createDiscount,
+  listDiscounts,
+  readFeePlans,
+  updateDiscount,
+  updateFeePlan,
+  type WhatIfChange,
+} from '@suksa/contracts/feeinvoice';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const ask = (change: WhatIfChange, as: Account = 'operator') =>
+  server.send(askWhatIf, { body: { change } }, as);
+
+/** What pre-flight says that everybody who isn't billed yet would be billed. */
+const toBill = async () => {
+  const of = async (period: string) =>
+    (await server.send(checkBilling, { query: { period } }, 'cashier')).sums.ready.amount;
+  return (await of('T1')) + (await of('T2'));
+};
+const discounts = async () => (await server.send(listDiscounts, {}, 'operator')).rows;
+
+test('a changed discount: the sums before and after are those of pre-flight, before it is saved and after', async () => {
+  const rule = (await discounts()).find(({ kind }) => kind === 'sibling');
+  if (!rule) throw new Error('the demo school has no discount for siblings');
+  const { id, version, students: _students, ...discount } = { ...rule, value: rule.value * 2 };
+  const told = await ask({ kind: 'discount', id, discount });
+  expect(told.open.before).toBe(await toBill());
+  expect(told.open.after).toBeLessThan(told.open.before);
+  const named = told.rows.reduce((sum, { change }) => sum + change, 0);
+  if (told.families === told.rows.length) expect(named).toBe(told.open.after - told.open.before);
+  expect(told.rows.every(({ before, after, change }) => after - before === change && change < 0)).toBe(true);
+  // Asking has written nothing.
+  expect((await discounts()).find((one) => one.id === id)).toEqual(rule);
+  await server.send(updateDiscount, { params: { id }, body: { ...discount, version } }, 'operator');
+  expect(told.open.after).toBe(await toBill());
+});
+
+test('a new discount that is granted to nobody changes nothing; one for siblings does what it does when it is added', async () => {
+  const base = {
+    ...{ name: { lo: 'ທົດລອງ', en: 'Trial' }, basis: 'percent' as const, value: 500, feeItemId: null },
+    ...{ stacks: true, cap: null, position: 900, active: true },
+  };
+  const granted = {
+    ...base,
+    kind: 'scholarship' as const,
+    childFrom: null,
+    childUntil: null,
+    siblingOrder: null,
+  };
+  const nothing = await ask({ kind: 'discount', id: null, discount: granted });
+  expect(nothing).toMatchObject({ families: 0, students: 0, rows: [] });
+  expect(nothing.year.before).toBe(nothing.year.after);
+  const sibling = { ...base, kind: 'sibling' as const, childFrom: 1, childUntil: null };
+  const discount = { ...sibling, siblingOrder: 'birth' as const };
+  const told = await ask({ kind: 'discount', id: null, discount });
+  await server.send(createDiscount, { body: discount }, 'operator');
+  expect(told.open.after).toBe(await toBill());
+});
+
+test('a changed price counts for its level only, and for what isn’t billed yet', async () => {
+  const { levels } = await server.send(readFeePlans, {}, 'operator');
+  const level = levels.find(({ plan }) => plan !== null);
+  if (!level?.plan) throw new Error('the demo school has no fee plan');
+  const periods = level.plan.periods.map((period) => ({
+    ...period,
+    lines: period.lines.map((line) => ({ ...line, amount: line.amount + 100_000 })),
+  }));
+  const told = await ask({ kind: 'plan', plan: { levelId: level.id, periods } });
+  const { rows } = await server.app.db.execute<{ students: number }>(sql`
+    select count(*)::int as students from enrolment e join class c on c.id = e.class_id
+      join academic_year y on y.id = e.year_id and y.state = 'open'
+    where e.branch_id = 1 and e.is_current and c.level_id = ${level.id}`);
+  expect(told.students).toBeLessThanOrEqual(rows[0]?.students ?? 0);
+  expect(told.open.before).toBe(await toBill());
+  expect(told.year.after - told.year.before).toBeGreaterThan(told.open.after - told.open.before);
+  const { version, id } = level.plan;
+  await server.send(updateFeePlan, { params: { id }, body: { version, periods } }, 'operator');
+  expect(told.open.after).toBe(await toBill());
+});
+
+test('it is for those who may change prices', async () => {
+  const { levels } = await server.send(readFeePlans, {}, 'operator');
+  const level = levels.find(({ plan }) => plan !== null);
+  const plan = { levelId: level?.id ?? 0, periods: level?.plan?.periods ?? [] };
+  for (const as of ['cashier', 'teacher', 'family'] as const)
+    await expect(ask({ kind: 'plan', plan }, as)).rejects.toMatchObject({ status: 403 });
+  await expect(ask({ kind: 'plan', plan: { ...plan, periods: [] } })).rejects.toMatchObject({ status: 400 });
+});

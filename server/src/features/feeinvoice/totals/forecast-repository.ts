@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { PermittedBranchId } from '../../../http/actor.ts';
+import type { Queryable } from '../../../http/app.ts';
+
+export interface ComingRow extends Record<string, unknown> {
+  readonly familyId: number;
+  /** The day on which it can be expected. */
+  readonly day: string;
+  readonly amount: number;
+  /** By the family's own receipts, not by everybody's. */
+  readonly own: boolean;
+}
+
+/** Each receipt's part of an invoice, with the days from the due date to the till's day. */
+const paidLate = (branchId: PermittedBranchId) => sql`
+  select p.family_id, p.till_day - i.due_date as days
+  from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id
+  where p.branch_id = ${branchId} and not exists (select 1 from payment_void v where v.payment_id = p.id)`;
+
+export const usualDaysOf = async (db: Queryable, branchId: PermittedBranchId): Promise<number | null> => {
+  const { rows } = await db.execute<{ days: number | null }>(sql`
+    select percentile_disc(0.5) within group (order by days) as days from (${paidLate(branchId)}) paid`);
+  return rows[0]?.days ?? null;
+};
+
+/**
+ * What each family owes with the day on which it can be expected. An invoice counts by its due date; those of an
+ * agreement by the parts of it that aren't paid yet.
+ */
+export const comingOf = async (
+  db: Queryable,
+  { branchId, usualDays }: { readonly branchId: PermittedBranchId; readonly usualDays: number },
+): Promise<readonly ComingRow[]> => {
+  const { rows } = await db.execute<ComingRow>(sql`
+    with habit as (
+      select family_id, percentile_disc(0.5) within group (order by days) as days
+      from (${paidLate(branchId)}) paid group by 1
+    ), agreed as (
+      select a.id, min(i.family_id) as family_id, greatest(0, a.total - sum(i.balance)) as settled
+      from instalment_agreement a join instalment_invoice x on x.agreement_id = a.id join invoice i on i.id = x.invoice_id
+      where a.branch_id = ${branchId} and a.state = 'active' group by a.id
+    ), part as (
+      select g.family_id, p.due_date,
+        least(p.amount, sum(p.amount) over (partition by g.id order by p.position) - g.settled) as amount
+      from agreed g join instalment_part p on p.agreement_id = g.id
+    ), owed as (
+      select family_id, due_date, balance as amount from invoice i
+      where branch_id = ${branchId} and state = 'issued' and balance > 0 and not exists (
+        select 1 from instalment_invoice x where x.invoice_id = i.id and x.agreement_state = 'active')
+      union all select family_id, due_date, amount from part where amount > 0
+    )
+    select o.family_id as "familyId", (o.due_date + coalesce(h.days, ${usualDays}::int))::text as day,
+      sum(o.amount)::float8 as amount, h.days is not null as own
+    from owed o left join habit h on h.family_id = o.family_id group by 1, 2, 4`);
+  return rows;
+};
