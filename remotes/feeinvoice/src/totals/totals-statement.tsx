@@ -71,7 +71,7 @@ export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps)
       {isNow && (
         <p className={classes.note}>
           {t('totals.closing_is')}{' '}
-          <Anchor component={Link} to={owedOn()}>
+          <Anchor component={Link} to={owedOn()} underline="always">
             {t('totals.outstanding', { amount: format.kip(now.outstanding) })}
           </Anchor>{' '}
           {t('totals.less_credit', { amount: format.kip(now.credit) })}
