@@ -3,6 +3,7 @@ import { queryTerms } from '@suksa/i18n/lao';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { demoSchool } from './demo-school.ts';
+import { pickUps } from './gate/pick-ups.ts';
 import { demoAccounts } from './index.ts';
 import { femaleNames, maleNames, surnames } from './names.ts';
 
@@ -69,6 +70,21 @@ describe('The loaded demo school', () => {
     for (const { design } of rows) expect(CardDesign.parse(design)).toEqual(design);
     const pictures = await rowsOf('select kind from branch_image where branch_id = 1 order by kind');
     expect(pictures.map(({ kind }) => kind)).toEqual(['logo', 'signature', 'stamp']);
+  });
+
+  it('shows on the gate’s other screens what a morning brings, in a school that isn’t for tests', async () => {
+    const client = await database.connection.pool.connect();
+    try {
+      await client.query('begin');
+      const accounts = { gate: demoAccounts.indexOf('gate') + 1, family: demoAccounts.indexOf('family') + 1 };
+      const rows = [];
+      for (const [statement, values] of pickUps(today, accounts))
+        rows.push((await client.query(statement, [...values])).rowCount);
+      expect(rows).toEqual([expect.any(Number), expect.any(Number), 2, 2]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 
   it('has an account for each job, each with exactly one role', async () => {

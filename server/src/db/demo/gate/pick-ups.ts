@@ -44,9 +44,9 @@ const passesOfFamily = `
 /** Two who came to the school on day `$1`: one has left again, one is inside (account `$2`). */
 const visitorsOfTheDay = `
   insert into visitor (branch_id, key, day, name, host, reason, arrived_at, admitted_by, left_at, ended_by)
-  select 1, md5('visitor/' || v.name)::uuid, $1::date, v.name, v.host, v.reason, now() - make_interval(mins => v.ago), $2,
+  select 1, md5('visitor/' || v.name)::uuid, $1::date, v.name, v.host, v.reason, now() - make_interval(mins => v.ago), $2::int,
     case when v.stayed is not null then now() - make_interval(mins => v.ago - v.stayed) end,
-    case when v.stayed is not null then $2 end
+    case when v.stayed is not null then $2::int end
   from (values ('ທ້າວ ສົມພອນ ອິນທະວົງ', 'ຫ້ອງການ', 'ເອກະສານ', 70, 25), ('ນາງ ມະນີວັນ ແສງຈັນ', 'ຜູ້ອຳນວຍການ', 'ນັດພົບ', 20, null))
     as v (name, host, reason, ago, stayed)`;
 
