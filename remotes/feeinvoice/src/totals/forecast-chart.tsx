@@ -71,7 +71,7 @@ export function ForecastChart() {
             <p className={classes.note}>{t('forecast.nothing')}</p>
           ) : asTable ? (
             <DataTable
-              label={t('forecast.title')}
+              label={t('forecast.week')}
               columns={columns}
               rows={rows}
               rowKey={({ key }) => key}
