@@ -124,8 +124,9 @@ export interface FamilyMatch {
   balance: number;
 }
 
-/** With those for whom it was billed. */
-const billedIds = `${childrenIds} union select student_id from invoice where family_id = f.id and branch_id = $2`;
+/** With those for whom it was billed, or, a company, for whom it pays: it may pay before the first bill. */
+const billedIds = `${childrenIds} union select student_id from invoice where family_id = f.id and branch_id = $2
+  union select student_id from item_payer where company_id = f.id`;
 
 /** A student `p` as JSON, with the latest class in branch $2. */
 const child = `json_build_object('id', p.id, 'code', p.code,

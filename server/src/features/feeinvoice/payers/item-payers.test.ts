@@ -116,6 +116,8 @@ test('what the company pays alone is one invoice, to the company', async () => {
 test('the till finds a company by its name and takes its money for all of its children', async () => {
   const [company, one, other] = [await aCompany(), await aChild(), await aChild()];
   await add(company, [one.student, other.student]);
+  // Before the first bill as well: it may pay ahead.
+  expect(await owed(company)).toBe(0);
   await bill(one.student, [[tuition, 500_000]]);
   await bill(other.student, [[tuition, 700_000]]);
   const q = `Namtha Mining ${String.fromCharCode(64 + made)}`;
