@@ -6,9 +6,9 @@ import {
   listStudents,
   studentHistory,
 } from '@suksa/contracts/education';
-import { askLeave } from '@suksa/contracts/reports';
+import { askLeave, fillManyForms } from '@suksa/contracts/reports';
 import { exportRoles, exportUsers, userAudit } from '@suksa/contracts/settings';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertReportForm } from './db/demo/forms/report-form.ts';
 import { graduationDesk } from './features/education/graduation/graduation-testing.ts';
 import { importDesk } from './features/education/import/import-testing.ts';
@@ -63,7 +63,19 @@ beforeAll(async () => {
     id: number;
   }>(`insert into report_form (name, file_name, content, kind, changed_by)
     select name, file_name, content, 'student', changed_by from report_form limit 1 returning id`);
+  const filled = await server.send(
+    fillManyForms,
+    { params: { id: form?.id ?? 0 }, body: { period: 'm9', levelId: null } },
+    'head',
+  );
+  await vi.waitFor(
+    async () => {
+      expect(await query(`select 1 from job where id = ${filled.id} and state = 'done'`)).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
   inputs = {
+    'reports.form.run.download': { params: { id: form?.id }, body: { jobId: filled.id } },
     'reports.form.fillClass': {
       params: { id: ofStudents?.id },
       body: { period: 'm9', classId: taught?.id },

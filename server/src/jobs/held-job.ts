@@ -23,6 +23,7 @@ export const presentAtWork = (row: JobRow, job: HeldJob, caller: Caller): JobAtW
   };
   return {
     ...caller,
+    id: row.id,
     input: row.input,
     kept: row.result && { done: row.done, result: row.result },
     report(done, total) {

@@ -3,6 +3,7 @@ import type { Caller } from '../http/caller.ts';
 
 /** A job as the work of its kind gets it: who asked for it, what for, and how to tell how far it is. */
 export interface JobAtWork<Input, Result> extends Caller {
+  readonly id: number;
   readonly input: Input;
   /** The steps of an earlier attempt that were kept: how many, and what they came to. */
   readonly kept: { readonly done: number; readonly result: Result } | null;

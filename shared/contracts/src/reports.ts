@@ -8,6 +8,7 @@ export * from './reports/census.ts';
 export * from './reports/exits.ts';
 export * from './reports/follow-up.ts';
 export * from './reports/form.ts';
+export * from './reports/form-run.ts';
 export * from './reports/graduates.ts';
 export * from './reports/leave.ts';
 export * from './reports/mark-book.ts';

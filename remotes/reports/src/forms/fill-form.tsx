@@ -4,32 +4,47 @@ import {
   fillClassForms,
   fillForm,
   markBookChoices,
+  readFormRun,
 } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, download } from '@suksa/platform';
+import { apiQuery, download, isUnfinished, useCan } from '@suksa/platform';
 import { Button, ErrorState, Group, Modal, Select, Skeleton, Stack, Text, useRefusalNotice } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
+const ManyForms = lazy(() => import('./many-forms.tsx'));
 
 interface FillFormProps {
   readonly form: FormShown;
+  /** Whether the caller sees the whole branch. */
+  readonly maySchool: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks for whom the form is filled, and saves it. */
-export default function FillForm({ form, onClose }: FillFormProps) {
+export default function FillForm({ form, maySchool, onClose }: FillFormProps) {
   const { t } = useTranslation('reports');
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const refusal = useRefusalNotice('reports');
   const choices = useQuery(apiQuery(markBookChoices));
-  const [period, setPeriod] = useState('term1');
-  const [classId, setClassId] = useState<number | null>(null);
+  const mayMany = useCan()('reports.card.approve') && maySchool;
+  const run = useQuery({ ...apiQuery(readFormRun, { params: { id: form.id } }), enabled: mayMany });
+  const [asked, setPeriod] = useState<string | null>(null);
+  const [chosenScope, setScope] = useState<string | null>(null);
   const [studentId, setStudentId] = useState<number | 'all'>('all');
   const [busy, setBusy] = useState(false);
   const ofClass = form.kind !== 'school';
-  const chosenClass = ofClass ? (classId ?? choices.data?.classes[0]?.id ?? null) : null;
+  // A run that is under way, or whose files are still kept, is shown to whoever comes to fill the form.
+  const hasRun = run.data?.job && (isUnfinished(run.data.job) || run.data.files > 0);
+  const lastRun = hasRun ? run.data?.scope : null;
+  const period = asked ?? lastRun?.period ?? 'term1';
+  const usual = ofClass ? String(choices.data?.classes[0]?.id ?? '') : 'school';
+  const scope = chosenScope ?? (lastRun ? scopeOf(lastRun.levelId) : usual);
+  const levelId = Number(scope.match(/^level(\d+)$/)?.[1] ?? 0) || null;
+  const isMany = mayMany && (scope === 'school' || levelId !== null);
+  const chosenClass = ofClass && !isMany ? Number(scope) || null : null;
   const students = useQuery({
     ...apiQuery(classCards, { params: { id: chosenClass ?? 0 }, query: { period } }),
     enabled: form.kind === 'student' && chosenClass !== null,
@@ -67,7 +82,12 @@ export default function FillForm({ form, onClose }: FillFormProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('forms.fill.of', { name: form.name })}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={isMany ? 'lg' : 'md'}
+      title={t('forms.fill.of', { name: form.name })}
+    >
       {choices.error && (
         <ErrorState error={choices.error} onRetry={() => void choices.refetch()} namespace="reports" />
       )}
@@ -78,23 +98,42 @@ export default function FillForm({ form, onClose }: FillFormProps) {
             label={t('forms.fill.period')}
             data={['term1', 'term2', 'year', ...months].map((key) => ({ value: key, label: titleOf(key) }))}
             value={period}
-            onChange={(key) => setPeriod(key ?? period)}
+            onChange={setPeriod}
           />
-          {ofClass && (
+          {(ofClass || mayMany) && (
             <Select
-              label={t('forms.fill.class')}
-              data={choices.data.classes.map(({ id, name }) => ({
-                value: String(id),
-                label: format.className(name),
-              }))}
-              value={chosenClass === null ? null : String(chosenClass)}
-              onChange={(id) => {
-                setClassId(Number(id));
+              label={t(ofClass ? 'forms.fill.class' : 'forms.kind')}
+              data={[
+                ...(mayMany ? [{ value: 'school', label: t('forms.many.school') }] : []),
+                ...(run.data?.levels ?? []).map(({ id, name }) => ({
+                  value: scopeOf(id),
+                  label: t('forms.many.level', { level: format.name(name) }),
+                })),
+                ...(ofClass ? choices.data.classes : []).map(({ id, name }) => ({
+                  value: String(id),
+                  label: format.className(name),
+                })),
+              ]}
+              value={scope}
+              onChange={(to) => {
+                setScope(to);
                 setStudentId('all');
               }}
             />
           )}
-          {form.kind === 'student' && (
+          {isMany && run.error && (
+            <ErrorState error={run.error} onRetry={() => void run.refetch()} namespace="reports" />
+          )}
+          {isMany && !run.error && (
+            <Suspense fallback={<Skeleton height={120} />}>
+              {run.data ? (
+                <ManyForms {...{ form, period, levelId, onClose }} found={run.data} periodTitle={titleOf} />
+              ) : (
+                <Skeleton height={120} />
+              )}
+            </Suspense>
+          )}
+          {form.kind === 'student' && !isMany && (
             <Select
               label={t('forms.fill.student')}
               data={[
@@ -108,19 +147,25 @@ export default function FillForm({ form, onClose }: FillFormProps) {
               onChange={(id) => setStudentId(id === null || id === 'all' ? 'all' : Number(id))}
             />
           )}
-          <Text size="sm" c="dimmed">
-            {t('forms.fill.help')}
-          </Text>
-          <Group>
-            <Button loading={busy} disabled={ofClass && chosenClass === null} onClick={() => void save()}>
-              {t('forms.fill.save')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {common('actions.cancel')}
-            </Button>
-          </Group>
+          {!isMany && (
+            <>
+              <Text size="sm" c="dimmed">
+                {t('forms.fill.help')}
+              </Text>
+              <Group>
+                <Button loading={busy} disabled={ofClass && chosenClass === null} onClick={() => void save()}>
+                  {t('forms.fill.save')}
+                </Button>
+                <Button variant="default" onClick={onClose}>
+                  {common('actions.cancel')}
+                </Button>
+              </Group>
+            </>
+          )}
         </Stack>
       )}
     </Modal>
   );
 }
+
+const scopeOf = (levelId: number | null) => (levelId === null ? 'school' : `level${levelId}`);

@@ -98,7 +98,9 @@ export function FormList({ forms, mayChange, maySchool, onTie }: FormListProps) 
           </tbody>
         </table>
       </ScrollArea>
-      <Suspense>{filling && <FillForm form={filling} onClose={() => setFilling(null)} />}</Suspense>
+      <Suspense>
+        {filling && <FillForm form={filling} maySchool={maySchool} onClose={() => setFilling(null)} />}
+      </Suspense>
     </>
   );
 }

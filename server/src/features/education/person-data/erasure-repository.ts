@@ -123,6 +123,8 @@ export const eraseAround = async (tx: Transaction, id: number): Promise<void> =>
     sql`update message set address = '', subject = '', body = '' where student_id = ${id}`,
     sql`update student_import_row set name = '', remarks = '[]', changes = '[]', candidates = '[]', undo = null
       where student_id = ${id}`,
+    // Copies, made anew at any time; a class's or a school's form has many students in it.
+    sql`delete from filled_form where student_id = ${id} or student_id is null`,
     sql`delete from student_merge where kept_id = ${id}`,
     sql`update report_card set comment = '' where student_id = ${id} and revision = 0`,
     sql`update student set ${sql.join(

@@ -29,6 +29,13 @@ beforeAll(async () => {
     where id = (select min(guardian_id) from student_guardian where student_id = ${id})`);
   await db.execute(sql`insert into student_former_name (student_id, first_name_lo, surname_lo, first_name_en, surname_en)
     values (${id}, 'canary-former', '', '', '')`);
+  // Filled forms with the student in them, and one of a class.
+  await db.execute(
+    sql`insert into job (kind, subject, branch_id, input, request_id) values ('x', 'x', 1, '{}', 'x')`,
+  );
+  await db.execute(sql`insert into filled_form (job_id, form_id, number, student_id, name, content)
+    select j.id, f.id, n, case n when 1 then ${id}::int end, 'canary.xlsx', 'canary-form'
+    from (select max(id) as id from job) j, (select min(id) as id from report_form) f, generate_series(1, 2) n`);
   await db.execute(sql`insert into student_photo (student_id, content_type, content) values (${id}, 'image/jpeg', 'canary')
     on conflict do nothing`);
   await db.execute(sql`insert into absence_contact (branch_id, student_id, day, how, said, made_by)
@@ -90,6 +97,8 @@ test('What was shown goes, and nothing of it is left but in the log; money, mark
     sql`select token from student_search where student_id = ${id} and (token like '%canary%' or token like '%55500011%')`,
   );
   expect(rows).toEqual([]);
+  const copies = await server.app.db.execute(sql`select 1 from filled_form`);
+  expect(copies.rows).toEqual([]);
   const staff = await server.app.db.execute(sql`select status from app_user where username = 'teacher'`);
   expect(staff.rows).toEqual([{ status: 'active' }]);
   await expect(erase(after.version)).rejects.toMatchObject({ code: 'erasure_hindered' });

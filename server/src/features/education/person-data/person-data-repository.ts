@@ -11,13 +11,15 @@ const derived = ['student_search', 'student_token'];
 
 /**
  * Tables whose rows are of one student, with their columns, as the database itself knows them: one that comes later is in the
- * file from its first day. Pictures and papers are named, not contained.
+ * file from its first day. Pictures and papers are named, not contained;
+ * copies that are soon gone again (unlogged tables) aren't named either.
  */
 const tablesOfStudents = async (db: Queryable): Promise<readonly Kept[]> => {
   const { rows } = await db.execute<{ table: string; columns: string[] }>(sql`
     select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = current_schema::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relpersistence = 'p'
       and a.atttypid <> 'bytea'::regtype
       and exists (select 1 from pg_attribute s where s.attrelid = c.oid and s.attname = 'student_id' and not s.attisdropped)
     group by c.relname order by c.relname`);

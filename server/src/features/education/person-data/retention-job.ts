@@ -8,7 +8,7 @@ import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { callOfServer } from '../../../jobs/server-caller.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { eraseStudent } from './erasure-service.ts';
-import { allRules, firstBranchId, removeDue, studentsDue } from './retention-repository.ts';
+import { allRules, firstBranchId, removeDue, removeOldCopies, studentsDue } from './retention-repository.ts';
 import { firstKeptDay, isRunDue } from './retention-rules.ts';
 
 interface Result {
@@ -75,6 +75,7 @@ export const retainWhatIsDue = async (
   jobs: ReturnType<typeof retentionJobs>,
   now = new Date(),
 ): Promise<boolean> => {
+  await removeOldCopies(school.db);
   const last = await app.jobs.last(school.db, retentionSubject);
   if (!isRunDue(now, last?.job.startedAt)) return false;
   const rules = await allRules(school.db);

@@ -1,3 +1,4 @@
+import { filledFormDays } from '@suksa/contracts/reports';
 import { type RetentionKind, retentionKinds } from '@suksa/contracts/settings/data/retention';
 import { asc, eq, min, type SQL, sql } from 'drizzle-orm';
 import { branches, retentionRules } from '../../../db/schema/index.ts';
@@ -101,4 +102,11 @@ export const removeDue = async (
     count += rowCount ?? 0;
   }
   return kind === 'contacts' ? count - 1 : count;
+};
+
+/** Filled forms that nobody can fetch any more: whatever the rules say, they are copies. */
+export const removeOldCopies = async (db: Queryable): Promise<void> => {
+  await db.execute(
+    sql`delete from filled_form where created_at < now() - make_interval(days => ${filledFormDays})`,
+  );
 };

@@ -16,15 +16,16 @@ import { bookSubjects, classesSeen } from '../marks/mark-book-repository.ts';
 import { presentForm } from './form-presenter.ts';
 import { branchFacts, formWithFile, studentFacts } from './form-repository.ts';
 import { kept } from './form-service.ts';
-import { classLine, markLine, schoolLine, studentLine } from './form-value-rules.ts';
+import { classLine, gapsIn, markLine, schoolLine, studentLine } from './form-value-rules.ts';
 
 type Values = Record<string, Filling>;
+type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
 type Class = Awaited<ReturnType<typeof classesSeen>>[number];
 
 type Asked = EndpointRequest<typeof fillForm>['body'];
 
 /** A form opened to be filled, with what it may say of everybody. */
-const toFill = async (call: Caller, id: number, period: string) => {
+export const toFill = async (call: Asking, id: number, period: string) => {
   const { actor, context, school } = call;
   const found = (await formWithFile(school.read, id)) ?? notFound();
   const { kind, ties, rows } = presentForm(found);
@@ -43,6 +44,13 @@ const toFill = async (call: Caller, id: number, period: string) => {
     classes,
     common,
     fileName: found.fileName,
+    bytes: file.length,
+    gaps: (values: Values, lines: readonly Values[]) =>
+      gapsIn(
+        ties.map(({ field }) => field),
+        { ...common, ...values },
+        lines,
+      ),
     lines: (one: Class) => linesOf(call, one, period, subjects),
     // Opened anew each time: what is filled has been written into it.
     fill: (values: Values, lines: readonly Values[]) =>
@@ -74,6 +82,19 @@ export const filledForm = async (
   return fill({ ...line, ...chosen.values }, []);
 };
 
+const forFiles = (name: string) => cleanFileName(name.replace(/[\\/:*?"<>|]/g, ' '));
+
+/** What a student's file is called among those of the class, so that they stand in its order. */
+export const nameOfFile = (
+  fileName: string,
+  { code, name }: { readonly code: string; readonly name: string },
+  { at, of }: { readonly at: number; readonly of: number },
+): string => forFiles(`${String(at + 1).padStart(String(of).length, '0')} ${code} ${name} ${fileName}`);
+
+/** What a class's folder, or its own file, is called. */
+export const nameOfClass = (name: string, fileName?: string): string =>
+  forFiles(`${formatClassName(name, 'lo').replaceAll('/', '-')}${fileName ? ` ${fileName}` : ''}`);
+
 /** A student's form for each of a class, one after the other as they are read. */
 export const formsOfClass = async (
   call: Caller,
@@ -84,13 +105,11 @@ export const formsOfClass = async (
   if (kind !== 'student') return notFound();
   const { line, students } = await lines(classes.find((one) => one.id === classId) ?? notFound());
   if (students.length === 0) notFound();
-  const digits = String(students.length).length;
   return (async function* () {
-    for (const [at, { code, name, values }] of students.entries()) {
-      const number = String(at + 1).padStart(digits, '0');
+    for (const [at, student] of students.entries()) {
       yield {
-        name: cleanFileName(`${number} ${code} ${name} ${fileName}`.replace(/[\\/:*?"<>|]/g, ' ')),
-        content: [fill({ ...line, ...values }, [])],
+        name: nameOfFile(fileName, student, { at, of: students.length }),
+        content: [fill({ ...line, ...student.values }, [])],
       };
       // Others are answered between two of them.
       await nextTurn();
@@ -100,7 +119,7 @@ export const formsOfClass = async (
 
 /** What a form may say of a class, and of each of its students. */
 const linesOf = async (
-  call: Caller,
+  call: Asking,
   one: Class,
   period: string,
   subjects: ReadonlyMap<number, CardContent['branch']>,

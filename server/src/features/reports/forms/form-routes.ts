@@ -4,6 +4,8 @@ import { zipOf } from '../../../export/zip.ts';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
 import { filledForm, formsOfClass } from './fill-form-service.ts';
+import { formRuns } from './form-run-job.ts';
+import { fetchedRun } from './form-run-service.ts';
 import { changeTies, formFor, formsFor, keepForm, removeForm } from './form-service.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,6 +25,21 @@ export const formRoutes = (app: App) => {
       .header('content-length', size)
       .header('content-disposition', `attachment; filename="forms-${call.params.id}.zip"`)
       .send(content);
+  });
+  const runs = formRuns(app);
+  route(app, reports.readFormRun, (call) => runs.read(call, call.params.id));
+  route(app, reports.fillManyForms, (call) => runs.start(call, call.params.id, call.body));
+  route(app, reports.downloadFormRun, async (call) => {
+    const file = await fetchedRun(app, call, call.params.id, call.body.jobId);
+    return call.reply
+      .type(file.isArchive ? 'application/zip' : xlsx)
+      .header('cache-control', 'private, no-store')
+      .header('content-length', file.size)
+      .header(
+        'content-disposition',
+        `attachment; filename="forms-${call.params.id}.${file.isArchive ? 'zip' : 'xlsx'}"`,
+      )
+      .send(file.content);
   });
   route(app, reports.fillForm, async (call) => {
     const content = await filledForm(call, call.params.id, call.body);

@@ -21,7 +21,7 @@ const forms: Resource<FormShown> = {
   },
 };
 
-const refuseOthers = ({ actor }: Caller) => {
+export const refuseOthers = ({ actor }: Pick<Caller, 'actor'>) => {
   if (!seesWholeBranch(actor)) refuse('no_permission', { details: { permission: 'reports.card.approve' } });
 };
 
@@ -30,6 +30,10 @@ export const formsFor = async ({ actor, school }: Caller): Promise<EndpointOutpu
   mayChange: can(actor, 'reports.card.approve') && seesWholeBranch(actor),
   maySchool: seesWholeBranch(actor),
 });
+
+/** What a run of a form works on: one at a time in a branch and year. */
+export const runSubject = ({ context }: Caller, formId: number): string =>
+  `reports.form:${context.branchId}:${yearOf(context).id}:${formId}`;
 
 /** A form that was kept opens, unless its file has been damaged since. */
 export const kept = (content: Buffer) => {

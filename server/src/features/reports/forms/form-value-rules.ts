@@ -104,10 +104,22 @@ export const markLine = (
   excused: content.absences.excused,
   unexcused: content.absences.unexcused,
   comment: content.comment,
+  // A subject that isn't taught there has no value, and none is missing.
   ...Object.fromEntries(
-    [...subjects].map(([id, name]) => [
-      `subject:${id}`,
-      mark(content.lines.find(({ subject }) => subject.lo === name.lo && subject.en === name.en)?.average),
-    ]),
+    [...subjects].flatMap(([id, name]) => {
+      const line = content.lines.find(({ subject }) => subject.lo === name.lo && subject.en === name.en);
+      return line ? [[`subject:${id}`, mark(line.average)]] : [];
+    }),
   ),
 });
+
+/** The fields of a form that it has a cell for, and nobody has a value for. */
+export const gapsIn = (
+  fields: readonly string[],
+  values: Values,
+  lines: readonly Values[],
+): readonly string[] =>
+  [...new Set(fields)].filter((field) => {
+    const all = lines.some((line) => field in line) ? lines.map((line) => line[field]) : [values[field]];
+    return all.some((value) => value === null || value === '');
+  });
