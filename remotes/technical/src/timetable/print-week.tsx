@@ -67,7 +67,7 @@ function WeekPage({ index, viewed, school }: WeekPageProps) {
                       {beginsAt(span, weekday, row) && (
                         <small>
                           {[
-                            viewed.by !== 'class' && words.classes(lesson),
+                            viewed.by === 'class' ? words.groups(lesson, viewed.id) : words.classes(lesson),
                             viewed.by !== 'teacher' && words.teachers(lesson),
                             viewed.by !== 'room' && roomId !== null && words.room(roomId),
                           ]

@@ -16,6 +16,12 @@ export function useWeekWords(week: TimetableWeek) {
   const teacher = (id: number) => nameOf(week.teachers, id);
   const schoolClass = (id: number) => format.className(week.classes.find((one) => one.id === id)?.name ?? '');
   const room = (id: number) => week.rooms.find((one) => one.id === id)?.name ?? '';
+  /** Which groups of a class a lesson is for; nothing where it is for all of it. */
+  const groups = (lesson: WeekLesson, classId: number) =>
+    lesson.classes
+      .flatMap((own) => (own.classId === classId && own.groupId !== null ? [own.groupId] : []))
+      .map((groupId) => week.groups.find(({ id }) => id === groupId)?.name ?? '')
+      .join(', ');
   const classes = (lesson: WeekLesson) =>
     lesson.classes
       .map(({ classId, groupId }) => {
@@ -49,7 +55,10 @@ export function useWeekWords(week: TimetableWeek) {
           ? t('timetable.rules.says.spread_all')
           : t('timetable.rules.says.spread', { subjects: one.subjectIds.map(subject).join(', ') });
       case 'slots':
-        return t('timetable.rules.says.slots', { subjects: one.subjectIds.map(subject).join(', '), times });
+        return t('timetable.rules.says.slots', {
+          subjects: one.lessonIds ? lessons(one.lessonIds) : one.subjectIds.map(subject).join(', '),
+          times,
+        });
       case 'same':
         return t(`timetable.rules.says.same_${one.what}`, { lessons: lessons(one.lessonIds) });
       case 'pair':
@@ -66,6 +75,8 @@ export function useWeekWords(week: TimetableWeek) {
         return t('timetable.rules.says.early', { who: who(one.who), number: format.number(one.late) });
       case 'gaps':
         if (one.most === 0) return t('timetable.rules.says.no_gaps', { who: who(one.who) });
+        if (one.within === 'day')
+          return t('timetable.rules.says.gaps_a_day', { who: who(one.who), number: format.number(one.most) });
         return t('timetable.rules.says.gaps', { who: who(one.who), number: format.number(one.most) });
       case 'most-hours':
         return t('timetable.rules.says.most_hours', { who: who(one.who), number: format.number(one.most) });
@@ -92,7 +103,20 @@ export function useWeekWords(week: TimetableWeek) {
     return t(`timetable.reasons.${one.code}`);
   }
 
-  return { subject, teacher, teachers, schoolClass, classes, room, lesson, somebody, rule, reason, time };
+  return {
+    subject,
+    teacher,
+    teachers,
+    schoolClass,
+    classes,
+    groups,
+    room,
+    lesson,
+    somebody,
+    rule,
+    reason,
+    time,
+  };
 }
 
 export type WeekWords = ReturnType<typeof useWeekWords>;

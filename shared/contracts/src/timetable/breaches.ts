@@ -1,7 +1,7 @@
 import type { TimetableRule, WeekRule } from '../technical/timetable/rule.ts';
 import { freeBetween, grouped, longestRow } from './day-shape.ts';
 import { misfitsOf } from './lesson-rules.ts';
-import { isInside, isSpread, within } from './rule-checks.ts';
+import { isInside, isSpread, isTimed, within } from './rule-checks.ts';
 import { type Held, minutesOf, type WeekIndex } from './week-index.ts';
 
 /** A rule that a week breaks: how much, and with which lessons. */
@@ -38,7 +38,7 @@ function broken(index: WeekIndex, rule: TimetableRule, placed: readonly Held[]):
       return each((held) => own.has(held) && within(rule.times, held));
     }
     case 'slots':
-      return each((held) => rule.subjectIds.includes(held.lesson.subjectId) && !isInside(rule.times, held));
+      return each((held) => isTimed(rule, held.lesson) && !isInside(rule.times, held));
     case 'spread':
       return twiceADay(placed.filter(({ lesson }) => isSpread(rule.subjectIds, lesson)));
     case 'same':
@@ -71,7 +71,9 @@ function overBy(index: WeekIndex, rule: OfDays, week: readonly Held[]): number {
   const hours = (day: readonly Held[]) => day.reduce((all, { periods }) => all + periods.length, 0);
   switch (rule.kind) {
     case 'gaps':
-      return Math.max(0, sum((day) => freeBetween(index, day)) - rule.most);
+      return rule.within === 'day'
+        ? sum((day) => Math.max(0, freeBetween(index, day) - rule.most))
+        : Math.max(0, sum((day) => freeBetween(index, day)) - rule.most);
     case 'most-hours':
       return sum((day) => Math.max(0, hours(day) - rule.most));
     case 'least-hours':

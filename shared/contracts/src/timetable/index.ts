@@ -9,7 +9,7 @@ export {
 } from './choices.ts';
 export { type Chain, type ChainMove, chainsFor } from './make-room.ts';
 export { type Along, type Block, partnersOf } from './partners.ts';
-export { ruleTimes } from './rule-checks.ts';
+export { isTimed, ruleTimes } from './rule-checks.ts';
 export {
   indexOf,
   isPlaceOfClasses,

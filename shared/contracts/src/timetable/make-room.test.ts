@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimetableWeek } from '../technical.ts';
-import { chainsFor, indexOf } from './index.ts';
+import { breachesOf, chainsFor, indexOf } from './index.ts';
 
 const lesson = (id: number, teacherId: number, classId: number) => ({
   ...{ id, version: 1, subjectId: id, blocks: [1], parallel: null, roomKind: null },
@@ -61,4 +61,38 @@ test('a chain says what it costs by the rules of the week, and the dearer one co
   expect(found).toContainEqual({ moves: '1>1 2>3', cost: 40 });
   const costs = found.filter(({ moves }) => moves.split(' ').length === 2).map(({ cost }) => cost);
   expect(costs).toEqual([...costs].sort((one, other) => one - other));
+});
+
+const rule = (one: TimetableWeek['rules'][number]['rule'], weight = 50) => ({
+  ...{ id: 9, version: 1, weight, rule: one },
+});
+const costs = (week: TimetableWeek) =>
+  breachesOf(indexOf(week)).map(({ amount, lessonIds }) => ({ amount, lessonIds }));
+const morning = [{ weekday: 1, startsAt: '07:00', endsAt: '08:50' }];
+
+test('times are asked of one lesson, and of no other of its subject', () => {
+  const asked = rule({ kind: 'slots', subjectIds: [], lessonIds: [3], times: morning });
+  expect(costs(weekWith([at(3, 2), at(4, 3)], [asked]))).toEqual([]);
+  expect(costs(weekWith([at(3, 3), at(4, 3)], [asked]))).toEqual([{ amount: 1, lessonIds: [3] }]);
+});
+
+test('gaps of a day are counted day by day: two of them in a week of one each are none too many', () => {
+  const days = weekWith(
+    [at(1, 1), at(2, 3)],
+    [rule({ kind: 'gaps', who: 'classes', most: 0, within: 'day' })],
+  );
+  expect(costs(days)).toMatchObject([{ amount: 1 }]);
+  const week = (within: 'day' | 'week'): TimetableWeek => ({
+    ...weekWith(
+      [at(1, 1), at(2, 3), at(3, 11), at(4, 13)],
+      [rule({ kind: 'gaps', who: 'classes', most: 1, within })],
+    ),
+    periods: [
+      ...days.periods,
+      ...days.periods.map((period) => ({ ...period, id: period.id + 10, weekday: 2 })),
+    ],
+    lessons: days.lessons.map((one) => ({ ...one, classes: [{ classId: 1, groupId: null }] })),
+  });
+  expect(costs(week('day'))).toEqual([]);
+  expect(costs(week('week'))).toMatchObject([{ amount: 1 }]);
 });

@@ -26,7 +26,7 @@ export function brokenBy(index: WeekIndex, rule: TimetableRule, tried: Tried): b
     case 'unavailable':
       return keysOf(lesson, null).includes(`${rule.who.kind}/${rule.who.id}`) && within(rule.times, span);
     case 'slots':
-      return rule.subjectIds.includes(lesson.subjectId) && !isInside(rule.times, span);
+      return isTimed(rule, lesson) && !isInside(rule.times, span);
     case 'spread':
       return isSpread(rule.subjectIds, lesson) && sameDay(index, tried);
     case 'same':
@@ -92,6 +92,12 @@ export const isInside = (times: readonly RuleTime[], { weekday, periods }: Span)
   periods.every(({ startsAt, endsAt }) =>
     times.some((time) => time.weekday === weekday && time.startsAt <= startsAt && time.endsAt >= endsAt),
   );
+
+/** Whether a rule on times is about a lesson. */
+export const isTimed = (
+  { subjectIds, lessonIds = [] }: Extract<TimetableRule, { kind: 'slots' }>,
+  { id, subjectId }: WeekLesson,
+): boolean => subjectIds.includes(subjectId) || lessonIds.includes(id);
 
 export const isSpread = (subjectIds: readonly number[], { subjectId }: WeekLesson): boolean =>
   subjectIds.length === 0 || subjectIds.includes(subjectId);

@@ -61,7 +61,9 @@ export function UnplacedTray({ week, viewed, words, readOnly, picked, onPick, on
               >
                 <strong>{words.subject(lesson.subjectId)}</strong>
                 <span>
-                  {viewed.by === 'class' ? words.teachers(lesson) : words.classes(lesson)}
+                  {viewed.by === 'class'
+                    ? [words.groups(lesson, viewed.id), words.teachers(lesson)].filter(Boolean).join(' · ')
+                    : words.classes(lesson)}
                   {length > 1 && ` · ${t('timetable.length', { number: format.number(length) })}`}
                 </span>
               </button>

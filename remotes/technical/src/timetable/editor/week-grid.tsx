@@ -161,7 +161,7 @@ function BlockCard({ week, viewed, words, held, grid, again }: CardProps) {
   const isPicked = grid.picked !== null && isBlock(grid.picked, own);
   const locked = week.places.some((place) => place.locked && isBlock(place, own));
   const facts = [
-    viewed.by !== 'class' && words.classes(lesson),
+    viewed.by === 'class' ? words.groups(lesson, viewed.id) : words.classes(lesson),
     viewed.by !== 'teacher' && words.teachers(lesson),
     viewed.by !== 'room' && roomId !== null && words.room(roomId),
   ].filter(Boolean);

@@ -6,8 +6,10 @@ const times = [1, 3].map((weekday) => ({ weekday, startsAt: '08:00', endsAt: '09
 const rules: readonly TimetableRule[] = [
   { kind: 'unavailable', who: { kind: 'teacher', id: 4 }, times },
   { kind: 'slots', subjectIds: [2], times },
+  { kind: 'slots', subjectIds: [], lessonIds: [7, 3], times },
   { kind: 'spread', subjectIds: [] },
   { kind: 'gaps', who: 'classes', most: 0 },
+  { kind: 'gaps', who: 'teachers', most: 1, within: 'day' },
   { kind: 'least-hours', who: { kind: 'class', id: 2 }, least: 2 },
   { kind: 'early', who: 'classes', late: 1 },
   { kind: 'same', what: 'day', lessonIds: [3, 1] },

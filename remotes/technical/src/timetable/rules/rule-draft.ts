@@ -11,6 +11,9 @@ export interface RuleDraft {
   readonly lessonIds: readonly number[];
   readonly what: 'start' | 'day';
   readonly how: 'consecutive' | 'beside';
+  /** Of which times are asked: subjects, or lessons one by one. */
+  readonly of: 'subjects' | 'lessons';
+  readonly within: 'week' | 'day';
   readonly weekdays: readonly number[];
   readonly startsAt: string;
   readonly endsAt: string;
@@ -19,11 +22,16 @@ export interface RuleDraft {
 }
 
 export { ruleKinds };
-export const hasSubjects = (kind: TimetableRule['kind']) => kind === 'spread' || kind === 'slots';
-export const hasLessons = (kind: TimetableRule['kind']) => ['same', 'pair', 'apart'].includes(kind);
-export const hasWho = (kind: TimetableRule['kind']) => !hasSubjects(kind) && !hasLessons(kind);
-export const hasTimes = (kind: TimetableRule['kind']) => kind === 'unavailable' || kind === 'slots';
-export const hasNumber = (kind: TimetableRule['kind']) => hasWho(kind) && kind !== 'unavailable';
+
+type Kind = Pick<RuleDraft, 'kind'>;
+type KindOf = Pick<RuleDraft, 'kind' | 'of'>;
+export const hasSubjects = ({ kind, of }: KindOf) =>
+  kind === 'spread' || (kind === 'slots' && of === 'subjects');
+export const hasLessons = ({ kind, of }: KindOf) =>
+  ['same', 'pair', 'apart'].includes(kind) || (kind === 'slots' && of === 'lessons');
+export const hasWho = (draft: KindOf) => !hasSubjects(draft) && !hasLessons(draft);
+export const hasTimes = ({ kind }: Kind) => kind === 'unavailable' || kind === 'slots';
+export const hasNumber = (draft: KindOf) => hasWho(draft) && draft.kind !== 'unavailable';
 
 export function draftOf(rule: WeekRule | null): RuleDraft {
   const one = rule?.rule;
@@ -34,9 +42,11 @@ export function draftOf(rule: WeekRule | null): RuleDraft {
     who: typeof who === 'object' && who ? `${who.kind}/${who.id}` : who,
     number: one ? numberOf(one) : 0,
     subjectIds: one && 'subjectIds' in one ? one.subjectIds : [],
-    lessonIds: one && 'lessonIds' in one ? one.lessonIds : [],
+    lessonIds: one && 'lessonIds' in one ? (one.lessonIds ?? []) : [],
     what: one?.kind === 'same' ? one.what : 'start',
     how: one?.kind === 'pair' ? one.how : 'consecutive',
+    of: one?.kind === 'slots' && one.lessonIds ? 'lessons' : 'subjects',
+    within: (one?.kind === 'gaps' && one.within) || 'week',
     weekdays: one && 'times' in one ? one.times.map(({ weekday }) => weekday) : [],
     startsAt: time?.startsAt ?? '08:00',
     endsAt: time?.endsAt ?? '12:00',
@@ -56,15 +66,19 @@ export function ruleOf(draft: RuleDraft): RuleInput | null {
   };
   const rule = {
     kind,
-    ...(hasWho(kind) && { who: whoOf(draft.who) }),
-    ...(hasSubjects(kind) && { subjectIds: [...draft.subjectIds] }),
-    ...(hasLessons(kind) && { lessonIds: [...draft.lessonIds] }),
+    ...(hasWho(draft) && { who: whoOf(draft.who) }),
+    // Of lessons a rule on times names no subjects.
+    ...((hasSubjects(draft) || kind === 'slots') && {
+      subjectIds: hasSubjects(draft) ? [...draft.subjectIds] : [],
+    }),
+    ...(hasLessons(draft) && { lessonIds: [...draft.lessonIds] }),
     ...(kind === 'same' && { what: draft.what }),
     ...(kind === 'pair' && { how: draft.how }),
-    ...(hasTimes(kind) && {
+    ...(kind === 'gaps' && draft.within === 'day' && { within: draft.within }),
+    ...(hasTimes(draft) && {
       times: draft.weekdays.map((weekday) => ({ weekday, startsAt: draft.startsAt, endsAt: draft.endsAt })),
     }),
-    ...(hasNumber(kind) && amount),
+    ...(hasNumber(draft) && amount),
   };
   const read = RuleInput.safeParse({ rule, weight: must ? 100 : weight });
   return read.success ? read.data : null;

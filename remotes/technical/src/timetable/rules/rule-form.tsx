@@ -7,7 +7,7 @@ import {
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
-import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@suksa/ui';
+import { Button, Checkbox, Group, Modal, SegmentedControl, Select, Stack, TextInput } from '@suksa/ui';
 import { Switch } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export function RuleForm({ week, words, rule, onClose }: RuleFormProps) {
           data={ruleKinds.map((kind) => ({ value: kind, label: t(`timetable.rules.kinds.${keyOf(kind)}`) }))}
           onChange={(kind) => set({ kind: kind ?? 'unavailable', who: null, lessonIds: [] })}
         />
-        {hasWho(draft.kind) && (
+        {hasWho(draft) && (
           <Select
             label={t('timetable.rules.who')}
             placeholder={t('timetable.rules.choose')}
@@ -72,7 +72,18 @@ export function RuleForm({ week, words, rule, onClose }: RuleFormProps) {
             onChange={(who) => set({ who })}
           />
         )}
-        {hasSubjects(draft.kind) && (
+        {draft.kind === 'slots' && (
+          <SegmentedControl
+            aria-label={t('timetable.rules.who')}
+            value={draft.of}
+            data={(['subjects', 'lessons'] as const).map((value) => ({
+              value,
+              label: t(`timetable.rules.${value}`),
+            }))}
+            onChange={(of) => set({ of: of as RuleDraft['of'], lessonIds: [] })}
+          />
+        )}
+        {hasSubjects(draft) && (
           <Choices
             label={t('timetable.rules.subjects')}
             chosen={draft.subjectIds}
@@ -80,9 +91,20 @@ export function RuleForm({ week, words, rule, onClose }: RuleFormProps) {
             onChange={(subjectIds) => set({ subjectIds })}
           />
         )}
-        {hasLessons(draft.kind) && <LessonsOfRule {...{ week, words, draft, set }} />}
-        {hasTimes(draft.kind) && <Times draft={draft} set={set} />}
-        {hasNumber(draft.kind) && (
+        {hasLessons(draft) && <LessonsOfRule {...{ week, words, draft, set }} />}
+        {hasTimes(draft) && <Times draft={draft} set={set} />}
+        {draft.kind === 'gaps' && (
+          <SegmentedControl
+            aria-label={t('timetable.rules.how')}
+            value={draft.within}
+            data={(['week', 'day'] as const).map((value) => ({
+              value,
+              label: t(`timetable.rules.within.${value}`),
+            }))}
+            onChange={(within) => set({ within: within as RuleDraft['within'] })}
+          />
+        )}
+        {hasNumber(draft) && (
           <TextInput
             type="number"
             min={0}

@@ -284,7 +284,7 @@ describe('rules between lessons', () => {
     expect(left.some(({ kind }) => kind === 'pair')).toBe(false);
     expect(left).toContainEqual({
       kind: 'apart',
-      lessonIds: 'lessonIds' in apart.rule ? apart.rule.lessonIds.slice(0, 2) : [],
+      lessonIds: apart.rule.kind === 'apart' ? apart.rule.lessonIds.slice(0, 2) : [],
     });
   });
 

@@ -27,14 +27,27 @@ export const TimetableRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unavailable'), who: Somebody, times: Times }),
   /** Blocks of one subject of a class on different days; no subject named: all of them. */
   z.object({ kind: z.literal('spread'), subjectIds: z.array(Id).check(z.maxLength(200)) }),
-  /** Subjects that are held within these times alone. */
+  /** Subjects, or lessons, that are held within these times alone. */
+  z
+    .object({
+      kind: z.literal('slots'),
+      subjectIds: z.array(Id).check(z.maxLength(200)),
+      lessonIds: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(40))),
+      times: Times,
+    })
+    .check(
+      z.refine(({ subjectIds, lessonIds = [] }) => subjectIds.length + lessonIds.length > 0, {
+        error: 'required',
+        path: ['subjectIds'],
+      }),
+    ),
+  /** Free periods between the first and the last of a day, in a week; or on each day. */
   z.object({
-    kind: z.literal('slots'),
-    subjectIds: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(200)),
-    times: Times,
+    kind: z.literal('gaps'),
+    who: Days,
+    most: Amount,
+    within: z.optional(z.enum(['day', 'week'])),
   }),
-  /** Free periods between the first and the last of a day, in a week. */
-  z.object({ kind: z.literal('gaps'), who: Days, most: Amount }),
   z.object({ kind: z.literal('most-hours'), who: Days, most: Amount }),
   z.object({ kind: z.literal('least-hours'), who: Days, least: Amount }),
   z.object({ kind: z.literal('most-in-a-row'), who: Days, most: Amount }),

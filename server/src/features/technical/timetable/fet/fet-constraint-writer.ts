@@ -64,8 +64,8 @@ export function fetConstraintsOf(writing: FetWriting, rule: Rule): readonly FetT
     case 'unavailable':
       return unavailable(writing, rule);
     case 'slots':
-      return [...new Set(rule.lessons.map((at) => writing.subjects[at] ?? ''))].map((subject) =>
-        preferred(writing, weight, { subject }, rule.slots),
+      return [...new Set(rule.lessons.map((at) => writing.subjects[at] ?? ''))].flatMap((subject) =>
+        timesOfSubject(writing, rule, subject),
       );
     case 'rooms':
       return rule.home || rule.rooms.length === 0
@@ -100,6 +100,32 @@ const times = (
     }),
   );
 
+/** Said of a subject where it is said of all its lessons, else one by one. */
+function timesOfSubject(
+  writing: FetWriting,
+  { lessons, slots, weight }: Extract<Rule, { kind: 'slots' }>,
+  subject: string,
+) {
+  const own = writing.subjects.flatMap((name, at) => (name === subject ? [at] : []));
+  if (own.every((at) => lessons.includes(at))) return [preferred(writing, weight, { subject }, slots)];
+  return own.flatMap((at) =>
+    lessons.includes(at)
+      ? [
+          constraintTag('ActivityPreferredTimeSlots', weight, [
+            ['Activity_Id', writing.ids[at] ?? ''],
+            ...preferredTimes(writing, slots),
+          ]),
+        ]
+      : [],
+  );
+}
+
+const preferredTimes = (writing: FetWriting, slots: readonly number[]) =>
+  times(writing, 'Preferred_Time_Slot', 'Number_of_Preferred_Time_Slots', slots, [
+    'Preferred_Day',
+    'Preferred_Hour',
+  ]);
+
 const preferred = (
   writing: FetWriting,
   weight: number,
@@ -112,10 +138,7 @@ const preferred = (
     ['Subject_Name', subject],
     ['Activity_Tag_Name', ''],
     ['Duration', ''],
-    ...times(writing, 'Preferred_Time_Slot', 'Number_of_Preferred_Time_Slots', slots, [
-      'Preferred_Day',
-      'Preferred_Hour',
-    ]),
+    ...preferredTimes(writing, slots),
   ]);
 
 /** Who had rather not come then is said by the slots that are liked: FET knows "not available" only as a must. */

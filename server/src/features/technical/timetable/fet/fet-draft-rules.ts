@@ -4,6 +4,7 @@ import type { Rule } from '../solver/problem.ts';
 import type { DraftLesson, FoundNames } from './fet-draft-lessons.ts';
 import { type DraftRule, spreadsOf } from './fet-draft-spreads.ts';
 import type { FetSchoolParts } from './fet-names.ts';
+import { isPlace } from './fet-places.ts';
 import { type FetFile, kindOf } from './fet-reader.ts';
 import type { FetTimes } from './fet-times.ts';
 import { type Element, textOf } from './xml-tree.ts';
@@ -36,9 +37,10 @@ export function rulesOfFet(parts: Parts): DraftRules {
     leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1);
   };
   const index = indexFor(parts);
+  const timed = timedTogether(file.problem);
   for (const [at, rule] of file.problem.rules.entries()) {
-    if (rule.kind === 'spread' || rule.kind === 'starts' || rule.kind === 'rooms') continue;
-    const told = inOurWords(parts, index, rule, file.sources[at]);
+    if (rule.kind === 'spread' || rule.kind === 'rooms' || isPlace(rule)) continue;
+    const told = inOurWords(parts, { index, timed }, rule, file.sources[at]);
     if (told === 'covered') continue;
     const weight = Math.min(100, Math.max(1, Math.floor(rule.weight)));
     const read = told && RuleInput.safeParse({ rule: told, weight });
@@ -52,14 +54,20 @@ export function rulesOfFet(parts: Parts): DraftRules {
 
 /** The same said of another subject is said of both. */
 function merge(found: Map<string, DraftRule>, { rule, weight }: DraftRule): void {
-  const key = JSON.stringify(rule.kind === 'slots' ? [weight, rule.times] : [weight, rule]);
+  const key = JSON.stringify(
+    rule.kind === 'slots' ? [weight, rule.times, rule.lessonIds !== undefined] : [weight, rule],
+  );
   const before = found.get(key)?.rule;
-  if (before?.kind === 'slots' && rule.kind === 'slots')
+  if (before?.kind === 'slots' && rule.kind === 'slots') {
+    const lessonIds = [...new Set([...(before.lessonIds ?? []), ...(rule.lessonIds ?? [])])];
     found.set(key, {
       weight,
-      rule: { ...rule, subjectIds: [...new Set([...before.subjectIds, ...rule.subjectIds])] },
+      rule: {
+        ...{ ...rule, subjectIds: [...new Set([...before.subjectIds, ...rule.subjectIds])] },
+        ...(rule.lessonIds && { lessonIds }),
+      },
     });
-  else found.set(key, { rule, weight });
+  } else found.set(key, { rule, weight });
 }
 
 /** The lesson and its block that each activity is. */
@@ -71,7 +79,12 @@ function indexFor({ lessons }: Parts) {
 }
 type Index = ReturnType<typeof indexFor>;
 
-function inOurWords(parts: Parts, index: Index, rule: Rule, source: Element | undefined): Told {
+interface Known {
+  readonly index: Index;
+  readonly timed: ReturnType<typeof timedTogether>;
+}
+
+function inOurWords(parts: Parts, known: Known, rule: Rule, source: Element | undefined): Told {
   const { times } = parts;
   const slots = (own: readonly number[]) => own.flatMap((slot) => times.slotOf(slot) ?? []);
   switch (rule.kind) {
@@ -86,13 +99,14 @@ function inOurWords(parts: Parts, index: Index, rule: Rule, source: Element | un
       return own.length === 0 ? 'covered' : { kind: 'unavailable', who, times: times.timesOf(own) };
     }
     case 'slots':
-      return timesLiked(parts, rule.slots, source);
+      return timesLiked(parts, rule, source) ?? timesOfLessons(parts, known, rule);
+    case 'starts':
+      return timesOfLessons(parts, known, rule);
     case 'same':
     case 'pair':
     case 'apart':
-      return ofLessons(parts, index, rule);
+      return ofLessons(parts, known.index, rule);
     case 'spread':
-    case 'starts':
     case 'rooms':
     case 'row':
       return undefined;
@@ -106,7 +120,7 @@ function inOurWords(parts: Parts, index: Index, rule: Rule, source: Element | un
       if (!who || (typeof who === 'object' && who.kind === 'room')) return undefined;
       const days = who as Extract<TimetableRule, { kind: 'gaps' }>['who'];
       if (rule.kind === 'gaps')
-        return rule.within === 'week' ? { kind: 'gaps', who: days, most: rule.most } : undefined;
+        return { kind: 'gaps', who: days, most: rule.most, ...(rule.within === 'day' && { within: 'day' }) };
       if (rule.kind === 'least-hours') return { kind: 'least-hours', who: days, least: rule.least };
       if (rule.kind === 'early') return { kind: 'early', who: days, late: rule.late };
       return { kind: rule.kind, who: days, most: rule.most };
@@ -115,7 +129,11 @@ function inOurWords(parts: Parts, index: Index, rule: Rule, source: Element | un
 }
 
 /** Times for all lessons of a subject; those of one teacher or class had rather not be at the other times. */
-function timesLiked(parts: Parts, slots: readonly number[], source: Element | undefined): Told {
+function timesLiked(
+  parts: Parts,
+  { slots }: Extract<Rule, { kind: 'slots' }>,
+  source: Element | undefined,
+): Told {
   const { file, names, times, grid } = parts;
   const filters = ['Teacher_Name', 'Students_Name', 'Subject_Name', 'Activity_Tag_Name', 'Duration'] as const;
   const [filter, ...others] = filters.filter((name) => textOf(source, name) !== '');
@@ -136,6 +154,57 @@ function timesLiked(parts: Parts, slots: readonly number[], source: Element | un
     (slot) => !open.has(slot) && !(who?.kind === 'class' && isClosed(parts, slot, who.id)),
   );
   return who && { kind: 'unavailable', who, times: times.timesOf(closed) };
+}
+
+type Timed = Extract<Rule, { kind: 'slots' | 'starts' }>;
+
+/**
+ * The activities of which the same times are asked, whether in one breath or one by one. Beginnings are times too, where
+ * what lies in them can't begin otherwise; undefined where it can.
+ */
+function timedTogether({ rules, lessons, periods }: FetFile['problem']) {
+  const groups = new Map<string, { slots: readonly number[]; lessons: Set<number> }>();
+  const of = new Map<Rule, { slots: readonly number[]; lessons: ReadonlySet<number> }>();
+  for (const rule of rules) {
+    if (rule.kind !== 'slots' && (rule.kind !== 'starts' || isPlace(rule))) continue;
+    const durations = rule.lessons.map((at) => lessons[at]?.duration ?? 1);
+    const slots = rule.kind === 'slots' ? rule.slots : slotsFromStarts(rule.slots, durations, periods);
+    if (!slots) continue;
+    const key = `${rule.weight}/${[...slots].sort((one, other) => one - other)}`;
+    const group = groups.get(key) ?? { slots, lessons: new Set() };
+    groups.set(key, group);
+    for (const at of rule.lessons) group.lessons.add(at);
+    of.set(rule, group);
+  }
+  return of;
+}
+
+function slotsFromStarts(
+  slots: readonly number[],
+  durations: readonly number[],
+  periods: number,
+): readonly number[] | undefined {
+  const [duration = 1, ...others] = new Set(durations);
+  if (others.length > 0) return undefined;
+  const stretch = (start: number) => [...Array(duration).keys()].map((k) => start + k);
+  const isOneDay = (start: number) => (start % periods) + duration <= periods;
+  const starts = new Set(slots.filter(isOneDay));
+  const within = new Set([...starts].flatMap(stretch));
+  const isExact = [...within].every(
+    (start) => starts.has(start) || !isOneDay(start) || !stretch(start).every((slot) => within.has(slot)),
+  );
+  return isExact ? [...within] : undefined;
+}
+
+/** Times for some lessons, where all their blocks are meant. */
+function timesOfLessons({ lessons, times }: Parts, { index, timed }: Known, rule: Timed): Told {
+  const group = timed.get(rule);
+  const blocks = rule.lessons.map((at) => index.get(at));
+  if (!group || blocks.some((block) => !block)) return undefined;
+  const rows = [...new Set(blocks.map((block) => block?.row ?? 0))];
+  if (!rows.every((row) => lessons[row]?.activities.every((at) => group.lessons.has(at)))) return undefined;
+  const open = [...new Set(group.slots.flatMap((slot) => times.slotOf(slot) ?? []))];
+  return { kind: 'slots', subjectIds: [], lessonIds: rows.map((row) => row + 1), times: times.timesOf(open) };
 }
 
 /** Only blocks of one number are tied to each other. */

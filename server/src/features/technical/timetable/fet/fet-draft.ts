@@ -10,6 +10,7 @@ import {
 import { rulesOfFet } from './fet-draft-rules.ts';
 import type { DraftRule } from './fet-draft-spreads.ts';
 import type { FetSchoolParts } from './fet-names.ts';
+import { isPlace } from './fet-places.ts';
 import { type FetFile, kindOf } from './fet-reader.ts';
 import { fetTimes } from './fet-times.ts';
 
@@ -47,7 +48,7 @@ export function draftOfFet(file: FetFile, school: FetSchoolParts, ties: readonly
   const { rules, leftOut } = rulesOfFet({ file, school, grid, times, names, lessons });
   const all = new Map([...file.unsupported, ...leftOut]);
   const leave = (kind: string) => all.set(kind, (all.get(kind) ?? 0) + 1);
-  const starts = startsOf(file, leave);
+  const starts = startsOf(file);
   const rooms = roomsOf(file, school, names, starts, leave);
   const places: DraftPlace[] = [];
   let placesLeftOut = 0;
@@ -89,16 +90,14 @@ export function draftOfFet(file: FetFile, school: FetSchoolParts, ties: readonly
   };
 }
 
-/** Where activities are put one by one; other rules on beginnings we don’t have. */
-function startsOf({ problem, sources }: FetFile, leave: (kind: string) => void) {
+/** Where activities are put one by one; other rules on beginnings are rules. */
+function startsOf({ problem }: FetFile) {
   const starts = new Map<number, { readonly slot: number; readonly locked: boolean }>();
-  for (const [at, rule] of problem.rules.entries()) {
-    if (rule.kind !== 'starts') continue;
+  for (const rule of problem.rules) {
+    if (rule.kind !== 'starts' || !isPlace(rule)) continue;
     const [lesson, slot] = [rule.lessons[0], rule.slots[0]];
-    const isPlace = rule.weight === 100 && rule.lessons.length === 1 && rule.slots.length === 1;
-    if (isPlace && lesson !== undefined && slot !== undefined)
+    if (lesson !== undefined && slot !== undefined)
       starts.set(lesson, { slot, locked: rule.locked ?? false });
-    else leave(kindOf(sources[at]));
   }
   return starts;
 }

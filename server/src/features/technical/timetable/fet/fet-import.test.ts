@@ -45,6 +45,11 @@ const richWeek = async (): Promise<TimetableWeek> => {
       rule: { kind: 'slots', subjectIds: subjects.slice(0, 2).map((subject) => subject.id), times },
       weight: 40,
     },
+    {
+      rule: { kind: 'slots', subjectIds: [], lessonIds: [other?.id ?? 0, third?.id ?? 0], times },
+      weight: 35,
+    },
+    { rule: { kind: 'gaps', who: 'teachers', most: 1, within: 'day' }, weight: 100 },
     { rule: { kind: 'most-hours', who: 'teachers', most: 6 }, weight: 80 },
     { rule: { kind: 'most-days', who: { kind: 'teacher', id: teachers[0]?.id ?? 0 }, most: 5 }, weight: 100 },
     { rule: { kind: 'same', what: 'day', lessonIds: [one?.id ?? 0, other?.id ?? 0] }, weight: 60 },

@@ -81,7 +81,8 @@ const keepDraft = async (tx: Transaction, timetableId: number, draft: FetDraft) 
     tx,
     draft.rules.map(({ rule, weight }) => {
       const { kind, ...parameters } = rule;
-      const named = 'lessonIds' in rule && { lessonIds: rule.lessonIds.map((at) => ids[at - 1] ?? 0) };
+      const named = 'lessonIds' in rule &&
+        rule.lessonIds && { lessonIds: rule.lessonIds.map((at) => ids[at - 1] ?? 0) };
       return { timetableId, kind, weight, parameters: { ...parameters, ...named } };
     }),
   );

@@ -1,5 +1,5 @@
 import type { TimetableRule, TimetableWeek } from '@suksa/contracts/technical';
-import { roomsFor, ruleTimes, type WeekIndex } from '@suksa/contracts/timetable';
+import { isTimed, roomsFor, ruleTimes, type WeekIndex } from '@suksa/contracts/timetable';
 import type { Rule, Who } from '../solver/problem.ts';
 import type { BellGrid } from './bell-grid-rules.ts';
 import type { Origin, WeekProblem } from './week-parts-rules.ts';
@@ -94,9 +94,10 @@ function written(parts: Parts, rule: TimetableRule): readonly Unweighted[] {
       return who && slots.length > 0 ? [{ kind: 'unavailable', who, slots }] : [];
     }
     case 'slots': {
-      const lessons = [...blocks.keys()].filter((at) =>
-        rule.subjectIds.includes(blocks[at]?.lesson.subjectId ?? 0),
-      );
+      const lessons = [...blocks.keys()].filter((at) => {
+        const lesson = blocks[at]?.lesson;
+        return lesson !== undefined && isTimed(rule, lesson);
+      });
       const slots = slotsWhere(parts, (time) => ruleTimes.contain(rule.times, time));
       return lessons.length > 0 ? [{ kind: 'slots', lessons, slots }] : [];
     }
@@ -129,7 +130,8 @@ function written(parts: Parts, rule: TimetableRule): readonly Unweighted[] {
     default: {
       const who = whoOf(parts, rule.who) as Who | undefined;
       if (!who) return [];
-      if (rule.kind === 'gaps') return [{ kind: 'gaps', who, within: 'week', most: rule.most }];
+      if (rule.kind === 'gaps')
+        return [{ kind: 'gaps', who, within: rule.within ?? 'week', most: rule.most }];
       if (rule.kind === 'early') return [{ kind: 'early', who, late: rule.late }];
       return [{ kind: rule.kind, who, most: rule.most }];
     }

@@ -89,7 +89,8 @@ const copyWeek = async (
     tx,
     rules.map(({ rule, weight }) => {
       const { kind, ...parameters } = rule;
-      const named = 'lessonIds' in rule && { lessonIds: rule.lessonIds.map((id) => copyOf.get(id) ?? 0) };
+      const named = 'lessonIds' in rule &&
+        rule.lessonIds && { lessonIds: rule.lessonIds.map((id) => copyOf.get(id) ?? 0) };
       return { timetableId: to, kind, weight, parameters: { ...parameters, ...named } };
     }),
   );

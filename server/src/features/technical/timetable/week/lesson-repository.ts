@@ -48,11 +48,13 @@ export const deleteLessonRow = async (tx: Transaction, id: number): Promise<void
   await tx.delete(timetableLessons).where(eq(timetableLessons.id, id));
 };
 
-/** A lesson that goes leaves the rules that name it; one that would name a single lesson goes too. */
+/** A lesson that goes leaves the rules that name it; one that would name too few goes too. */
 export const leaveRules = async (tx: Transaction, timetableId: number, lessonId: number): Promise<void> => {
   const ids = sql`"parameters" -> 'lessonIds'`;
   const names = and(eq(timetableRules.timetableId, timetableId), sql`${ids} @> to_jsonb(${lessonId}::int)`);
-  await tx.delete(timetableRules).where(and(names, sql`jsonb_array_length(${ids}) < 3`));
+  await tx
+    .delete(timetableRules)
+    .where(and(names, sql`jsonb_array_length(${ids}) < case "kind" when 'slots' then 2 else 3 end`));
   await tx
     .update(timetableRules)
     .set({

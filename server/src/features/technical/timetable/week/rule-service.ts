@@ -63,9 +63,10 @@ const checkRule = (week: TimetableWeek, rule: TimetableRule) => {
   }
   if ('subjectIds' in rule && !rule.subjectIds.every((id) => week.subjects.some((one) => one.id === id)))
     refuseField('rule.subjectIds', 'not_allowed');
-  if ('lessonIds' in rule) {
-    if (!rule.lessonIds.every((id) => week.lessons.some((one) => one.id === id)))
+  const lessonIds = 'lessonIds' in rule ? (rule.lessonIds ?? []) : [];
+  if (lessonIds.length > 0) {
+    if (!lessonIds.every((id) => week.lessons.some((one) => one.id === id)))
       refuseField('rule.lessonIds', 'not_allowed');
-    if (new Set(rule.lessonIds).size < rule.lessonIds.length) refuseField('rule.lessonIds', 'duplicate');
+    if (new Set(lessonIds).size < lessonIds.length) refuseField('rule.lessonIds', 'duplicate');
   }
 };
