@@ -10,14 +10,20 @@ const mostMegabytes = 512;
 const mostLanes = 2;
 
 interface Options extends Omit<SolverTask, 'cancelled' | 'lane' | 'race'> {
+  /** How many search side by side, where there are so many processors; both cores unless told. */
+  readonly threads?: number;
   /** Answers whether the best so far is wanted now. */
   readonly onProgress: (progress: SolverProgress) => Promise<boolean> | boolean;
 }
 
 /** Searches in threads of their own, so that every other call is answered meanwhile. */
-export async function runSolver({ onProgress, ...task }: Options): Promise<SolverResult> {
+export async function runSolver({
+  onProgress,
+  threads = mostLanes,
+  ...task
+}: Options): Promise<SolverResult> {
   const cancelled = new Int32Array(new SharedArrayBuffer(4));
-  const lanes = task.mode === 'whole' ? Math.min(mostLanes, availableParallelism()) : 1;
+  const lanes = task.mode === 'whole' ? Math.min(threads, availableParallelism()) : 1;
   const race = raceOf(lanes);
   const workers = Array.from({ length: lanes }, (_, lane) => {
     const workerData: SolverTask = { ...task, cancelled, lane, race };
@@ -56,7 +62,7 @@ export async function runSolver({ onProgress, ...task }: Options): Promise<Solve
     const winner = winnerOf(ended);
     // The reason is looked for by the first lane alone.
     const conflict = winner.attempt === null ? (ended[0]?.conflict ?? null) : null;
-    return { ...winner, conflict };
+    return { ...winner, conflict, megabytes: Math.max(...ended.map(({ megabytes }) => megabytes)) };
   } finally {
     clearInterval(timer);
     await asking;

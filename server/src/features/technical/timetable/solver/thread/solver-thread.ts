@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { explain } from '../explain/explain.ts';
 import { worthSearching } from '../explain/worth-searching.ts';
@@ -34,6 +35,10 @@ export interface SolverResult {
   readonly kind: 'result';
   /** The attempt in which the week was whole; null where it never was. */
   readonly attempt: number | null;
+  /** Milliseconds until it was. */
+  readonly wholeAfter: number | null;
+  /** What the thread took at most, where it was looked. */
+  readonly megabytes: number;
   readonly placed: number;
   readonly of: number;
   readonly places: readonly Place[];
@@ -54,6 +59,11 @@ const showEvery = 2000;
 /** Looking for the reason takes no longer. */
 const explainWithin = 8000;
 
+let most = 0;
+const look = () => {
+  most = Math.max(most, getHeapStatistics().total_heap_size / 1_048_576);
+};
+
 port.postMessage(mode === 'whole' ? whole() : mended());
 
 function whole(): SolverResult {
@@ -61,7 +71,12 @@ function whole(): SolverResult {
   let shown = Number.NEGATIVE_INFINITY;
   let attempt: number | null = null;
   const deadline = worthSearching(problem, milliseconds);
-  const { places, hardest, complete } = solve(problem, {
+  const {
+    places,
+    hardest,
+    complete,
+    wholeAfter = null,
+  } = solve(problem, {
     ...{ seed: seedOf(seed, lane), deadline, cancelled: isCancelled, now },
     attempts: () => attemptsLeft(race, lane),
     onWhole: (at) => {
@@ -71,6 +86,7 @@ function whole(): SolverResult {
     onProgress: (progress) => {
       if (now() - told < tellEvery) return;
       told = now();
+      look();
       const isShown = now() - shown >= showEvery;
       if (isShown) shown = now();
       const { best, ...rest } = progress;
@@ -78,9 +94,10 @@ function whole(): SolverResult {
       port?.postMessage(message);
     },
   });
+  look();
   return {
     kind: 'result',
-    attempt,
+    ...{ attempt, wholeAfter, megabytes: most },
     places,
     placed: placedIn(places),
     of: places.length,
@@ -92,10 +109,11 @@ function whole(): SolverResult {
 function mended(): SolverResult {
   const { places, unplaced } = repair(problem, before, { seed, now, within: milliseconds });
   const of = places.length;
+  look();
   const conflict = unplaced.length === 0 ? null : reason(unplaced);
   return {
     kind: 'result',
-    attempt: null,
+    ...{ attempt: null, wholeAfter: null, megabytes: most },
     places,
     placed: of - unplaced.length,
     of,
