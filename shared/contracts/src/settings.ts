@@ -25,9 +25,9 @@ export * from './settings/note.ts';
 export * from './settings/profile.ts';
 export * from './settings/role.ts';
 export * from './settings/school.ts';
-export * from './settings/several-shifts.ts';
-export * from './settings/shift.ts';
-export * from './settings/shift-day.ts';
+export * from './settings/shift/several-shifts.ts';
+export * from './settings/shift/shift.ts';
+export * from './settings/shift/shift-day.ts';
 export {
   ShiftChange,
   ShiftInput,
@@ -35,7 +35,7 @@ export {
   ShiftSession,
   shiftPersons,
   shiftSessions,
-} from './settings/shift-entry.ts';
-export * from './settings/shift-recompute.ts';
+} from './settings/shift/shift-entry.ts';
+export * from './settings/shift/shift-recompute.ts';
 export * from './settings/user.ts';
 export * from './settings/user-import.ts';

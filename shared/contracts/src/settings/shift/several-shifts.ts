@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Id, LocalDate, ofObject } from '../fields.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Id, LocalDate, ofObject } from '../../fields.ts';
+import { StaffType } from '../user.ts';
 import { notAfter } from './shift-entry.ts';
-import { StaffType } from './user.ts';
 
 const ids = z.array(Id).check(z.minLength(1), z.maxLength(100));
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { AuditTrail } from '../audit.ts';
-import { endpoint } from '../endpoint.ts';
-import { Id, IdParams } from '../fields.ts';
-import { exportBody, listPage, listQuery } from '../list.ts';
+import { AuditTrail } from '../../audit.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Id, IdParams } from '../../fields.ts';
+import { exportBody, listPage, listQuery } from '../../list.ts';
+import { Named, StaffType } from '../user.ts';
 import { ShiftChange, ShiftInput, ShiftPerson, ShiftSession } from './shift-entry.ts';
-import { Named, StaffType } from './user.ts';
 
 export const ShiftState = z.enum(['now', 'coming', 'past']);
 export type ShiftState = z.infer<typeof ShiftState>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { RecomputePreview, RecomputeResult } from '../checkinout/recompute.ts';
-import { daysBetween } from '../days.ts';
-import { endpoint } from '../endpoint.ts';
-import { LocalDate, line, ofObject } from '../fields.ts';
-import { jobKind, jobOf } from '../job.ts';
-import { exportBody, pageSizes } from '../list.ts';
+import { RecomputePreview, RecomputeResult } from '../../checkinout/recompute.ts';
+import { daysBetween } from '../../days.ts';
+import { endpoint } from '../../endpoint.ts';
+import { LocalDate, line, ofObject } from '../../fields.ts';
+import { jobKind, jobOf } from '../../job.ts';
+import { exportBody, pageSizes } from '../../list.ts';
 
 const days = { from: LocalDate, until: LocalDate };
 type Days = z.infer<z.ZodMiniObject<typeof days>>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { BilingualName, Id, LocalDate, LocalTime, ofObject, Version } from '../fields.ts';
-import { StaffType } from './user.ts';
+import { BilingualName, Id, LocalDate, LocalTime, ofObject, Version } from '../../fields.ts';
+import { StaffType } from '../user.ts';
 
 export const ShiftPerson = z.enum(['student', 'staff']);
 export type ShiftPerson = z.infer<typeof ShiftPerson>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { Id, LocalDate, LocalTime, optionalLine } from '../fields.ts';
-import { DayKind } from './calendar.ts';
+import { endpoint } from '../../endpoint.ts';
+import { Id, LocalDate, LocalTime, optionalLine } from '../../fields.ts';
+import { DayKind } from '../calendar.ts';
+import { StaffType } from '../user.ts';
 import { ShiftPerson } from './shift-entry.ts';
-import { StaffType } from './user.ts';
 
 /** A shift as it acts on one day: with grace, and with the free hours of a half day. */
 const ActingShift = z.object({
