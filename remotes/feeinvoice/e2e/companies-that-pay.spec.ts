@@ -89,5 +89,7 @@ test('the totals tell week by week what can be expected, as a chart and as a tab
   await expect(forecast.getByRole('listitem').first()).toBeVisible();
   await forecast.getByRole('button', { name: 'Show as a table' }).click();
   await expect(forecast.getByRole('columnheader', { name: 'By own habit' })).toBeVisible();
+  // A link that is half below the bar at the top is too small for axe.
+  await page.evaluate(() => scrollTo(0, 0));
   await accessible(page);
 });

@@ -124,7 +124,9 @@ test('several accounts are disabled together', async ({ as, api }) => {
   const page = await as('admin');
   await page.goto('/settings/users');
   for (const { user } of clerks) {
+    const found = page.waitForResponse((response) => response.url().includes('q='));
     await page.getByRole('searchbox').fill(user.username);
+    await found;
     await page.getByRole('checkbox', { name: `Select ${user.name.en}` }).check();
   }
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
@@ -140,7 +142,9 @@ test('of several accounts those that may be locked are, and the others are named
   const page = await as('operator');
   await page.goto('/settings/users');
   for (const name of [user.name.en, 'Ketsana Latsavong']) {
+    const found = page.waitForResponse((response) => response.url().includes('q='));
     await page.getByRole('searchbox').fill(name);
+    await found;
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   }
   await page.getByRole('button', { name: 'Lock', exact: true }).click();

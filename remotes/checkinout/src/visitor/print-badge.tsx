@@ -2,7 +2,7 @@ import type { Visitor } from '@suksa/contracts/checkinout';
 import { loadPrintLanguage } from '@suksa/ui';
 
 const parts = () =>
-  Promise.all([import('@suksa/ui/print'), import('./visitor-badge.tsx'), loadPrintLanguage('both')]);
+  Promise.all([import('./print-sheet.ts'), import('./visitor-badge.tsx'), loadPrintLanguage('both')]);
 
 /** Has at hand what a badge needs, so that one can be printed while the line is down. */
 export function prepareBadges(): void {
