@@ -52,15 +52,7 @@ export const openEmptyDatabase = async (
     const connection = await connect({ databaseUrl: withDatabase(url, name), dataDir: '' });
     return { connection, remove: () => dropWith(url, name, connection) };
   }
-  const dataDir = mkdtempSync(join(quickFolder(), 'suksa-test-'));
-  const connection = await connect({ dataDir });
-  return {
-    connection,
-    async remove() {
-      await connection.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return copyOf(await embeddedTemplate('empty', async () => undefined));
 };
 
 const dropWith = async (url: string, name: string, connection: Connection) => {
@@ -84,18 +76,22 @@ const stamp = () => {
  * By a database whose clock is an hour behind: every run of the tests begins at the same minute, and what a school of
  * an earlier run has stored must be older than what happens now.
  */
-const fill = async (open: () => Promise<Connection>) => {
+const withClockBehind = async (open: () => Promise<Connection>) => {
   const clock = process.env.PINNED_CLOCK;
   process.env.PINNED_CLOCK = String(Number(clock) - hour);
   const connection = await open();
   process.env.PINNED_CLOCK = clock;
-  await migrate(connection);
-  await fillWithDemo(connection, { size: 'small', password: testPassword });
-  await connection.close();
+  return connection;
 };
 
-const embedded = async (): Promise<TestDatabase> => {
-  const template = await embeddedTemplate();
+const fillSchool = async (connection: Connection) => {
+  await migrate(connection);
+  await fillWithDemo(connection, { size: 'small', password: testPassword });
+};
+
+const embedded = async (): Promise<TestDatabase> => copyOf(await embeddedTemplate('school', fillSchool));
+
+const copyOf = async (template: string): Promise<TestDatabase> => {
   const dataDir = mkdtempSync(join(quickFolder(), 'suksa-test-'));
   cpSync(template, dataDir, { recursive: true });
   const connection = await connect({ dataDir });
@@ -117,9 +113,9 @@ const quickFolder = () => {
 const memory = '/dev/shm';
 
 /** Made by the first test file that needs it; the others, in other workers, wait for it. */
-const embeddedTemplate = async () => {
+const embeddedTemplate = async (name: 'empty' | 'school', fill: Fill) => {
   const cache = join(root, '.cache', 'test-school');
-  const template = join(cache, stamp());
+  const template = join(cache, `${name}-${stamp()}`);
   mkdirSync(cache, { recursive: true });
   while (!existsSync(template)) {
     if (!takeTurn(`${template}.turn`)) {
@@ -127,7 +123,7 @@ const embeddedTemplate = async () => {
       continue;
     }
     try {
-      await makeTemplate(template);
+      await makeTemplate(template, fill);
       forgetOldTemplates(cache, template);
     } finally {
       rmSync(`${template}.turn`, { force: true });
@@ -136,11 +132,15 @@ const embeddedTemplate = async () => {
   return template;
 };
 
+type Fill = (connection: Connection) => Promise<unknown>;
+
 /** Under a name of its own until it is whole, so that nobody copies half a school. */
-const makeTemplate = async (template: string) => {
+const makeTemplate = async (template: string, fill: Fill) => {
   const unfinished = mkdtempSync(`${template}.new-`);
   try {
-    await fill(() => connect({ dataDir: unfinished }));
+    const connection = await withClockBehind(() => connect({ dataDir: unfinished }));
+    await fill(connection);
+    await connection.close();
     if (!existsSync(template)) renameSync(unfinished, template);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
@@ -207,11 +207,13 @@ const serverTemplate = async (client: pg.Client, url: string) => {
   const unfinished = `${template}_new`;
   await client.query(`drop database if exists ${unfinished}`);
   await client.query(`create database ${unfinished}`);
-  await fill(async () => {
-    const databaseUrl = withDatabase(url, unfinished);
+  const databaseUrl = withDatabase(url, unfinished);
+  const connection = await withClockBehind(async () => {
     await pinClock(databaseUrl);
     return connect({ databaseUrl, dataDir: '' });
   });
+  await fillSchool(connection);
+  await connection.close();
   await client.query(`alter database ${unfinished} rename to ${template}`);
   return template;
 };

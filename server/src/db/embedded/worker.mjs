@@ -7,7 +7,8 @@ const port = parentPort;
 if (!port) throw new Error('worker.mjs runs only as a worker thread');
 
 // `relaxedDurability: false`: a commit is acknowledged only after its writes have reached the file system.
-const database = await PGlite.create({ dataDir: workerData.folder, relaxedDurability: false });
+const { folder, ...programs } = workerData;
+const database = await PGlite.create({ dataDir: folder, relaxedDurability: false, ...programs });
 
 const answer = (connection, bytes) => {
   const copy = bytes.slice();
