@@ -1,6 +1,7 @@
 import type { Invoice } from '@suksa/contracts/feeinvoice';
 import type { BilingualName } from '@suksa/i18n';
 import { BankQr, SchoolHeader } from '@suksa/ui/print';
+import { QrCode } from '@suksa/ui/qr';
 import { AmountInWords } from '../components/amount-in-words.tsx';
 import classes from '../components/paper.module.css';
 import { TwoLanguageLabel } from '../components/two-language-label.tsx';
@@ -13,7 +14,7 @@ interface InvoiceSheetProps {
 
 /** An invoice on A5, in both languages Lao first and English beside it; the words say what is left to pay. */
 export function InvoiceSheet({ invoice, school }: InvoiceSheetProps) {
-  const { student, lines, total, paid, balance } = invoice;
+  const { student, lines, total, paid, balance, bankQr } = invoice;
   const { t, format, label } = usePaper();
   const sums = [
     ['total', total],
@@ -121,7 +122,12 @@ export function InvoiceSheet({ invoice, school }: InvoiceSheetProps) {
         </tfoot>
       </table>
       {balance > 0 && <AmountInWords amount={balance} />}
-      {balance > 0 && <BankQr label={label('pay_by_qr')} />}
+      {balance > 0 && (
+        <BankQr
+          label={label(bankQr ? 'pay_by_invoice_qr' : 'pay_by_qr')}
+          drawn={bankQr && <QrCode text={bankQr} label={onOneLine(t('methods.bank_qr'))} />}
+        />
+      )}
     </article>
   );
 }

@@ -61,6 +61,9 @@ export const branches = pgTable(
     receiptPattern: text('receipt_pattern').notNull().default('{branch}-{year}-{number:6}'),
     invoicePattern: text('invoice_pattern').notNull().default('{branch}-I{year}-{number:6}'),
     studentCodePattern: text('student_code_pattern').notNull().default('{branch}{yy}{number:4}'),
+    /** What the bank's own QR says, of which invoices get one of their own while `invoiceQr` is on. */
+    bankQrText: text('bank_qr_text').notNull().default(''),
+    invoiceQr: boolean('invoice_qr').notNull().default(false),
     /** The last one in use stays so (trigger), and the code stays once there are documents (trigger). */
     status: text('status', { enum: branchStatuses }).notNull().default('active'),
     createdAt: createdAt(),
@@ -70,6 +73,7 @@ export const branches = pgTable(
   (t) => [
     uniqueIndex('branch_code_unique').on(t.code),
     check('branch_status_known', isOneOf(t.status, branchStatuses)),
+    check('branch_invoice_qr_text', sql`not ${t.invoiceQr} or ${t.bankQrText} <> ''`),
     check('branch_working_days_known', sql`${t.workingDays} <@ '{1,2,3,4,5,6,7}'::smallint[]`),
   ],
 );

@@ -111,6 +111,8 @@ export const Invoice = z.extend(InvoiceRow, {
   /** Where a company owes it: as it has to stand on paper. */
   company: z.nullable(z.object({ name: z.string(), address: z.string(), taxNumber: z.string() })),
   branch: z.object({ name: Name, address: Name, header: Name, phone: z.string() }),
+  /** What a bank QR for what is still open says; null where nothing is, and where the branch doesn't make them. */
+  bankQr: z.nullable(z.string()),
   lines: z.array(
     z.object({
       id: z.number(),
@@ -133,9 +135,9 @@ export const readInvoice = endpoint({
   name: 'feeinvoice.invoice.read',
   method: 'GET',
   path: '/api/feeinvoice/invoices/:id',
-  stillAnswers: ['84ac3c5b2a33', '6bd6a351b50a'],
+  stillAnswers: ['84ac3c5b2a33', '6bd6a351b50a', '5627d43d575f'],
   access: 'feeinvoice.invoice.view',
-  reads: ['invoice', 'payment', 'holiday'],
+  reads: ['invoice', 'payment', 'holiday', 'branch'],
   params: IdParams,
   output: Invoice,
 });
@@ -147,9 +149,9 @@ export const readInvoicePapers = endpoint({
   name: 'feeinvoice.invoice.papers',
   method: 'GET',
   path: '/api/feeinvoice/invoices/papers',
-  stillAnswers: ['aea83a2ac0e6', '4ef1e066b50c'],
+  stillAnswers: ['aea83a2ac0e6', '4ef1e066b50c', 'f573df6ca224'],
   access: 'feeinvoice.invoice.view',
-  reads: ['invoice', 'payment', 'holiday'],
+  reads: ['invoice', 'payment', 'holiday', 'branch'],
   query: z.object({
     ids: IdList.check(z.refine((ids) => ids.split(',').length <= mostPapers, 'too_many')),
   }),

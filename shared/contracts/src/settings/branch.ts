@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { schoolTimeZone } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
-import { BilingualName, Id, IdParams, line, OptionalPhone, optionalLine, Version } from '../fields.ts';
+import { longestBankQr, readBankQr } from '../feeinvoice/bank-qr.ts';
+import {
+  BilingualName,
+  Id,
+  IdParams,
+  line,
+  OptionalPhone,
+  ofObject,
+  optionalLine,
+  storable,
+  Version,
+} from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { NumberPattern } from '../number-pattern.ts';
 import { upload } from '../upload/upload.ts';
@@ -27,6 +38,29 @@ const Series = z.object({
   startAt: z.nullable(z.number().check(z.int('integer'), z.minimum(1), z.maximum(9_999_999))),
 });
 
+/** Whether invoices get a QR of their own, and the bank's that it is made of. */
+const InvoiceQr = z
+  .object({
+    /** What the bank's printed QR says, as any reader of QR codes shows it; empty where the school has none. */
+    bankText: z.string().check(
+      z.trim(),
+      z.maxLength(longestBankQr),
+      storable,
+      z.superRefine<string>((text, context) => {
+        const { fault } = text === '' ? { fault: null } : readBankQr(text);
+        if (fault) context.issues.push({ code: 'custom', message: fault, input: text });
+      }),
+    ),
+    active: z.boolean(),
+  })
+  .check(
+    z.refine(({ bankText, active }) => !active || bankText !== '', {
+      error: 'required',
+      path: ['bankText'],
+      when: ofObject,
+    }),
+  );
+
 const branch = {
   /** Stands in the numbers of documents: fixed once there is one. */
   code: z.string().check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Z0-9]{1,8}$/, 'branch_code')),
@@ -47,6 +81,8 @@ const branch = {
   workingDays: z.array(Weekday).check(z.minLength(1, 'required'), z.maxLength(7)),
   /** What receipts and invoices print instead of the names of school and branch. */
   receiptHeader: OptionalName,
+  /** Not said by bundles from before it could be: it stays as it is. */
+  invoiceQr: z.optional(InvoiceQr),
   series: z.object({ receipt: Series, invoice: Series, student_code: Series }),
 };
 
@@ -91,6 +127,7 @@ export const BranchRecord = z.extend(Branch, {
   head: z.nullable(Named),
   workingDays: z.array(z.number()),
   receiptHeader: z.object({ lo: z.string(), en: z.string() }),
+  invoiceQr: z.object({ bankText: z.string(), active: z.boolean() }),
   series: z.object({ receipt: NextNumber, invoice: NextNumber, student_code: NextNumber }),
   /** There are documents with its code: it stays. */
   codeFixed: z.boolean(),
@@ -146,6 +183,7 @@ export const readBranch = endpoint({
   name: 'settings.branch.read',
   method: 'GET',
   path: '/api/settings/branches/:id',
+  stillAnswers: ['ef8ffd1351ef'],
   reads: ['branch'],
   output: BranchRecord,
 });
@@ -154,6 +192,7 @@ export const createBranch = endpoint({
   name: 'settings.branch.create',
   method: 'POST',
   path: '/api/settings/branches',
+  stillAnswers: ['876635b86d95', 'ef8ffd1351ef'],
   access: 'settings.branch.create',
   changes: ['branch'],
   body: BranchInput,
@@ -165,6 +204,7 @@ export const updateBranch = endpoint({
   name: 'settings.branch.update',
   method: 'PUT',
   path: '/api/settings/branches/:id',
+  stillAnswers: ['3e8942b01bf9', 'ef8ffd1351ef'],
   access: 'settings.branch.edit',
   changes: ['branch'],
   params: IdParams,
@@ -199,6 +239,7 @@ export const setBranchUse = endpoint({
   name: 'settings.branch.use',
   method: 'POST',
   path: '/api/settings/branches/:id/use',
+  stillAnswers: ['ef8ffd1351ef'],
   access: 'settings.branch.delete',
   changes: ['branch'],
   params: IdParams,

@@ -9,7 +9,7 @@ const usualPatterns = {
   student_code: '{branch}{yy}{number:4}',
 } as const;
 
-export type BranchDraft = BranchChange;
+export type BranchDraft = BranchChange & Required<Pick<BranchChange, 'invoiceQr'>>;
 
 /** What the form begins with; the version is checked only for a branch that is there. */
 export function branchDraft(branch: BranchRecord | null, choices: BranchChoices): BranchDraft {
@@ -29,6 +29,7 @@ export function branchDraft(branch: BranchRecord | null, choices: BranchChoices)
     headUserId: branch?.head?.id ?? null,
     workingDays: branch?.workingDays ?? [1, 2, 3, 4, 5],
     receiptHeader: branch?.receiptHeader ?? { lo: '', en: '' },
+    invoiceQr: branch?.invoiceQr ?? { bankText: '', active: false },
     series: {
       receipt: series('receipt'),
       invoice: series('invoice'),

@@ -16,6 +16,7 @@ import { branchDraft } from './branch-draft.ts';
 import { BranchFields } from './branch-fields.tsx';
 import { branchPath } from './branch-path.ts';
 import classes from './branches.module.css';
+import { InvoiceQrFields } from './invoice-qr-fields.tsx';
 import { SeriesFields } from './series-fields.tsx';
 
 interface BranchFormProps {
@@ -65,6 +66,7 @@ export function BranchForm({ branch, choices }: BranchFormProps) {
           readOnly={readOnly}
           codeFixed={branch?.codeFixed ?? false}
         />
+        <InvoiceQrFields form={form} readOnly={readOnly} />
         <SeriesFields form={form} branch={branch} year={choices.year} readOnly={readOnly} />
       </FormPage>
     </div>

@@ -57,6 +57,8 @@ function BranchHistory({ id }: { id: number }) {
     timeZone: t('branches.fields.time_zone'),
     workingDays: t('branches.fields.working_days'),
     receiptHeader: t('branches.sections.receipt'),
+    bankText: t('branches.fields.bank_text'),
+    invoiceQr: t('branches.sections.invoice_qr'),
     receiptPattern: series('receipt'),
     receiptNext: `${series('receipt')} · ${t('branches.next')}`,
     invoicePattern: series('invoice'),

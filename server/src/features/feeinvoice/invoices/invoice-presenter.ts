@@ -1,5 +1,6 @@
 import { daysBetween } from '@suksa/contracts/days';
 import type { Invoice, InvoiceRow } from '@suksa/contracts/feeinvoice';
+import { invoiceQrOf } from '@suksa/contracts/feeinvoice/bank-qr';
 import type { ExportRow } from '../../../export.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
 import type {
@@ -75,6 +76,7 @@ export const presentInvoice = (
     header: { lo: row.branch.receiptHeaderLo, en: row.branch.receiptHeaderEn },
     phone: row.branch.phone,
   },
+  bankQr: bankQrOf(row),
   lines: lines.map(({ id, kind, textLo, textEn, amount, why }) => ({
     id,
     kind,
@@ -89,6 +91,12 @@ export const presentInvoice = (
     amount,
   })),
 });
+
+/** Asks for what is open at the moment; a number that bank apps don't take leaves the branch's static image. */
+const bankQrOf = ({ branch, state, balance, number }: InvoiceDetailRow) =>
+  branch.invoiceQr && state === 'issued' && balance > 0
+    ? invoiceQrOf(branch.bankQrText, { amount: balance, number })
+    : null;
 
 const presentOther = (other: InvoiceDetailRow) => ({
   id: other.id,

@@ -29,6 +29,7 @@ export const presentBranchRecord = (row: BranchRow, beside: Beside): BranchRecor
       : { id: row.headUserId, name: { lo: row.headLo ?? '', en: row.headEn ?? '' } },
   workingDays: row.workingDays,
   receiptHeader: { lo: row.receiptHeaderLo, en: row.receiptHeaderEn },
+  invoiceQr: { bankText: row.bankQrText, active: row.invoiceQr },
   series: beside.series,
   codeFixed: beside.codeFixed,
 });
@@ -57,6 +58,8 @@ export const presentBranchAudit = ({ levels, head, series, ...branch }: BranchRe
   head: head?.name ?? null,
   workingDays: branch.workingDays,
   receiptHeader: branch.receiptHeader,
+  bankText: branch.invoiceQr.bankText,
+  invoiceQr: branch.invoiceQr.active,
   receiptPattern: series.receipt.pattern,
   receiptNext: series.receipt.next,
   invoicePattern: series.invoice.pattern,

@@ -157,6 +157,8 @@ const columnsOf = (input: BranchInput): NewBranch => ({
   workingDays: [...new Set(input.workingDays)].sort((a, b) => a - b),
   receiptHeaderLo: input.receiptHeader.lo,
   receiptHeaderEn: input.receiptHeader.en,
+  // Left as it is where the call doesn't say it.
+  ...(input.invoiceQr && { bankQrText: input.invoiceQr.bankText, invoiceQr: input.invoiceQr.active }),
   receiptPattern: input.series.receipt.pattern,
   invoicePattern: input.series.invoice.pattern,
   studentCodePattern: input.series.student_code.pattern,
