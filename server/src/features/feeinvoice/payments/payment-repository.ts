@@ -65,7 +65,8 @@ interface Till {
 
 /**
  * The open invoices, locked, the payment that this key has already made, and who the payer is. One round trip: the till
- * waits for it. Asked after the account is locked, so it sees what whoever held the lock has written.
+ * waits for it. Asked after the account is locked, so it sees what whoever held the lock has written. A cashier's till stays
+ * open until the payment stands: who counts it meanwhile waits, and counts the payment too.
  */
 export const lockTill = async (
   tx: Transaction,
@@ -80,7 +81,10 @@ export const lockTill = async (
   }>(sql`
     with open as (
       select id, balance, due_date from invoice
-      where family_id = ${familyId} and branch_id = ${branchId} and balance > 0 order by id for no key update)
+      where family_id = ${familyId} and branch_id = ${branchId} and balance > 0 order by id for no key update),
+    drawer as (
+      select id, day from till
+      where branch_id = ${branchId} and cashier_id = ${cashierId} and state = 'open' for share)
     select
       coalesce((select json_agg(json_build_object('id', id, 'balance', balance, 'dueDate', due_date)) from open),
         '[]'::json) as open,
@@ -96,8 +100,7 @@ export const lockTill = async (
           union all select null, name_lo, name_en, false from family where id = ${familyId}) person
         where ${sameName(payer)} in (${sameName(sql`lo`)}, ${sameName(sql`en`)})
         order by pays desc, id nulls last limit 1) as payer,
-      (select json_build_object('id', id, 'day', day) from till
-        where branch_id = ${branchId} and cashier_id = ${cashierId} and state = 'open') as drawer`);
+      (select json_build_object('id', id, 'day', day) from drawer) as drawer`);
   return rows[0] ?? { open: [], earlier: null, payer: null, drawer: null };
 };
 

@@ -50,6 +50,12 @@ const open = (sum: number, as: Account, takenFrom: number | null = null, note = 
   server.send(openTill, { body: { notes: notesFor(sum), takenFrom, note } }, as);
 const count = (id: number, sum: number, as: Account, handTo: number | null = null) =>
   server.send(countTill, { params: { id }, body: { notes: notesFor(sum), handTo } }, as);
+/** One after the other, and from the first again: what is too much for the last stays as credit. */
+const nextFamily = () => {
+  const [next = 0, ...others] = families;
+  families = [...others, next];
+  return next;
+};
 const pay = (
   amount: number,
   as: Account,
@@ -59,7 +65,7 @@ const pay = (
     recordPayment,
     {
       body: {
-        ...{ idempotencyKey: randomUUID(), familyId: families.pop() ?? 0, payer: 'ນາງ ຄຳ' },
+        ...{ idempotencyKey: randomUUID(), familyId: nextFamily(), payer: 'ນາງ ຄຳ' },
         ...{ method: 'cash' as const, amount, keepRest: true, ...changes },
       },
     },
@@ -168,6 +174,40 @@ describe('a till', () => {
     if (paid.status === 'rejected') expect(paid.reason).toMatchObject({ code: 'till_needed' });
     if (till.state === 'counted')
       await server.send(explainTill, { params: { id }, body: { reason: 'ພ້ອມກັນ' } }, 'cashier');
+  });
+
+  test('whose count has begun takes no cash any more, whatever the clocks of two machines say', async () => {
+    const { pool, kind } = server.app.connection;
+    // One session inside: nothing there happens at the same time.
+    if (kind === 'embedded') return;
+    const { id } = await open(0, 'cashier');
+    const counting = await pool.connect();
+    try {
+      await counting.query('begin');
+      await counting.query('select 1 from till where id = $1 for update', [id]);
+      const paying = Promise.allSettled([pay(40_000, 'cashier')]);
+      const waiting = async () =>
+        (
+          await pool.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).rowCount;
+      await expect.poll(waiting).toBe(1);
+      await counting.query(
+        `update till set state = 'counted', counted_notes = opening_notes, counted = opening, expected = 0,
+          counted_at = clock_timestamp() + interval '1 minute' where id = $1`,
+        [id],
+      );
+      await counting.query('commit');
+      expect(await paying).toMatchObject([{ status: 'rejected', reason: { code: 'till_needed' } }]);
+    } finally {
+      counting.release();
+    }
+    await server.send(explainTill, { params: { id }, body: { reason: 'ພ້ອມກັນ' } }, 'cashier');
+    expect(await server.send(readTill, { params: { id } }, 'cashier')).toMatchObject({
+      expected: 0,
+      state: 'closed',
+    });
   });
 
   test('that was forgotten takes no cash, and is closed by somebody else with a reason', async () => {
