@@ -106,6 +106,8 @@ export const createTimetableRule = endpoint({
   params: IdParams,
   body: RuleInput,
   output: WeekRule,
+  // Rules only gained kinds and fields that need not be said.
+  stillAnswers: ['a5aefe09b7d6', '5c247c918d78'],
   errors: ['timetable_published'],
 });
 
@@ -118,6 +120,8 @@ export const updateTimetableRule = endpoint({
   params: RuleParams,
   body: z.extend(RuleInput, { version: Version }),
   output: WeekRule,
+  // Rules only gained kinds and fields that need not be said.
+  stillAnswers: ['cce592d93f04', '5c247c918d78'],
   errors: ['timetable_published'],
 });
 

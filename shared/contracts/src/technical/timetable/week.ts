@@ -82,7 +82,7 @@ export const readTimetable = endpoint({
   access: 'technical.teaching.view',
   reads: ['timetable', 'period-set', 'room', 'class', 'user'],
   params: IdParams,
-  stillAnswers: ['169714f16d58'],
+  stillAnswers: ['169714f16d58', '1420e4faafc1'],
   output: TimetableWeek,
 });
 
