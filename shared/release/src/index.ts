@@ -3,6 +3,7 @@ export { compareCheckout, type Standing } from './build/compare-checkout.ts';
 export { flatWords, placeholdersIn } from './build/locale-words.ts';
 export { cloneOutline } from './calls/clone-outline.ts';
 export { reportCalls } from './calls/needed-calls.ts';
+export { comparePromises, readPromises } from './calls/promised-calls.ts';
 export { teamCommands } from './commands/team-commands.ts';
 export { CompositionStore, StaleParent } from './composition-store.ts';
 export { isAllowed } from './gate/check-licences.ts';

@@ -8,6 +8,7 @@ import { checkInputs } from './check/inputs.ts';
 import { checkLicences } from './check/licences.ts';
 import { checkOldCalls } from './check/old-calls.ts';
 import { checkOneWay } from './check/one-way.ts';
+import { checkPromisedCalls } from './check/promised-calls.ts';
 import { checkRefreshes } from './check/refreshes.ts';
 import { checkScreens } from './check/screens.ts';
 import { checkSecureContext } from './check/secure-context.ts';
@@ -42,6 +43,7 @@ const checks: readonly Check[] = [
   { name: 'guarded forms', run: checkForms },
   { name: 'what calls change', run: checkRefreshes },
   { name: 'calls that releases use', run: () => checkOldCalls() },
+  { name: 'calls that were promised', run: checkPromisedCalls },
   { name: 'locale parity', run: checkLocales },
   { name: 'words of the word list', run: checkWords },
   { name: 'unused words', run: checkUnusedWords },
