@@ -3,6 +3,7 @@ import { measureAdmission } from './measure-admission.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureCalendar } from './measure-calendar.ts';
 import { measureCards } from './measure-cards.ts';
+import { measureFees } from './measure-fees.ts';
 import { measureGate } from './measure-gate.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureKills } from './measure-kills.ts';
@@ -15,7 +16,7 @@ import { measureTimetable } from './measure-timetable.ts';
 import { measureBrowser } from './pages/measure-browser.ts';
 import { measureFirstScreens } from './pages/measure-first-screens.ts';
 
-/** `npm run bench [-- build release browser screens cards admission landing reports gate server growth timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser screens cards admission landing reports fees gate server growth timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
@@ -26,6 +27,7 @@ const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<re
   admission: measureAdmission,
   landing: measureLanding,
   reports: measureReports,
+  fees: measureFees,
   gate: measureGate,
   server: measureServer,
   growth: measureGrowth,
