@@ -6,6 +6,7 @@ import { firstStart } from './db/first-start.ts';
 import type { DemoSize, Environment } from './environment.ts';
 import { linkAddress, linkHours } from './school/accounts/sign-in-link.ts';
 import { todayIn } from './school/clock.ts';
+import { priceOf } from './school/money/pricing/pricing.ts';
 
 interface Demo {
   readonly size: Exclude<DemoSize, 'none'>;
@@ -13,7 +14,7 @@ interface Demo {
 }
 
 export const fillWithDemo = (connection: Connection, { size, password }: Demo) =>
-  loadDemo(connection, { size, password, today: todayIn() });
+  loadDemo(connection, { size, password, priceOf, today: todayIn() });
 
 /**
  * An empty database gets the demo school that was asked for, or else what a real school needs on its first day. What

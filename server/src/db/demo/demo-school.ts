@@ -2,6 +2,7 @@ import { daysAfter } from '@suksa/contracts/days';
 import { shiftRows, termRows, type YearRow } from '../default-year.ts';
 import { type AttendedPerson, type Calendar, makeAttendance } from './attendance.ts';
 import { type Fees, makeFees } from './fees.ts';
+import type { PriceOf } from './money/term-prices.ts';
 import { Random } from './random.ts';
 import {
   branchRows,
@@ -46,10 +47,12 @@ export interface DemoOptions {
   readonly size: DemoSize;
   /** `YYYY-MM-DD`: the day until which the school's life is told. */
   readonly today: string;
+  /** The product's own price, by which the terms are billed. */
+  readonly priceOf: PriceOf;
 }
 
 /** Makes a whole school in memory. Equal options give equal schools. */
-export function demoSchool({ size, today }: DemoOptions): DemoSchool {
+export function demoSchool({ size, today, priceOf }: DemoOptions): DemoSchool {
   const random = new Random(SEED);
   const years = yearRows(today);
   let firstId = 1;
@@ -74,7 +77,8 @@ export function demoSchool({ size, today }: DemoOptions): DemoSchool {
       students: plan.students,
     })),
   });
-  const fees = makeFees(random, { students, years, today, cashierOf: staff.cashierOf });
+  const terms = termRows(years);
+  const fees = makeFees(random, { students, years, terms, today, priceOf, cashierOf: staff.cashierOf });
   const holidays = holidayRows(today);
   const calendar: Calendar = { workingDays: branchRows[0].workingDays, holidays };
   const open = years.find(({ state }) => state === 'open');
@@ -96,7 +100,7 @@ export function demoSchool({ size, today }: DemoOptions): DemoSchool {
     size,
     today,
     years,
-    terms: termRows(years),
+    terms,
     holidays,
     shifts: shiftRows(years),
     classes,

@@ -5,13 +5,23 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { demoSchool } from './demo-school.ts';
 import { pickUps } from './gate/pick-ups.ts';
 import { demoAccounts } from './index.ts';
+import type { PriceOf } from './money/term-prices.ts';
 import { femaleNames, maleNames, surnames } from './names.ts';
 
 const today = '2026-11-20';
+/** Whatever a term costs; what the product asks for it the test of its billing compares. */
+const priceOf: PriceOf = ({ lines }) => ({
+  lines: lines.map(({ feeItemId, name, amount }) => ({
+    ...{ feeItemId, kind: 'fee', text: name, amount },
+    why: { kind: 'fee', price: amount, days: 1, periodDays: 1 },
+  })),
+});
 
 describe('The demo school', () => {
   it('is the same one each time', () => {
-    expect(demoSchool({ size: 'small', today })).toEqual(demoSchool({ size: 'small', today }));
+    expect(demoSchool({ size: 'small', today, priceOf })).toEqual(
+      demoSchool({ size: 'small', today, priceOf }),
+    );
   });
 
   it('draws from names that exist in both scripts', () => {
@@ -29,13 +39,13 @@ describe('The demo school', () => {
     ['school', 1200],
   ] as const)('of size %s has %i students who study now', (size, count) => {
     const started = performance.now();
-    expect(demoSchool({ size, today }).students.seated).toHaveLength(count);
+    expect(demoSchool({ size, today, priceOf }).students.seated).toHaveLength(count);
     console.info(`The demo school "${size}" was made in ${Math.round(performance.now() - started)} ms.`);
   });
 
   it('has no attendance on a holiday or a weekend', () => {
     // 7 October is Teachers' Day; 3 and 4 October 2026 are a Saturday and a Sunday.
-    const october = demoSchool({ size: 'small', today }).attendance.filter(
+    const october = demoSchool({ size: 'small', today, priceOf }).attendance.filter(
       ({ month }) => month === '2026-10-01',
     );
     expect(october.length).toBeGreaterThan(0);
@@ -44,7 +54,7 @@ describe('The demo school', () => {
 
   it('works for a day in any part of the school year', () => {
     for (const day of ['2026-09-01', '2027-01-20', '2027-07-15', '2030-02-28'])
-      expect(demoSchool({ size: 'small', today: day }).students.seated).toHaveLength(60);
+      expect(demoSchool({ size: 'small', today: day, priceOf }).students.seated).toHaveLength(60);
   });
 });
 

@@ -10,6 +10,7 @@ import type {
   paymentVoids,
   refunds,
 } from '../schema/index.ts';
+import { type BilledLine, childrenByFamily, type TermBilling, termLines } from './money/term-prices.ts';
 import type { Random } from './random.ts';
 import { branchRows } from './school.ts';
 import type { Students } from './students.ts';
@@ -20,6 +21,8 @@ type PaymentRow = typeof payments.$inferInsert & { id: number };
 
 export interface Fees {
   readonly invoices: InvoiceRow[];
+  /** Those that a plan made, with the level whose plan it was. */
+  readonly planned: { readonly invoice: InvoiceRow; readonly planLevel: number }[];
   readonly lines: (typeof invoiceLines.$inferInsert)[];
   readonly payments: PaymentRow[];
   /** Of void payments; they go in first, then the voids, then the rest, as it happened. */
@@ -31,23 +34,7 @@ export interface Fees {
   readonly refunds: (typeof refunds.$inferInsert)[];
 }
 
-const REGISTRATION = 350_000;
-const BOOKS = 180_000;
 const LUNCH = 320_000;
-const tuition: Record<string, number> = {
-  primary: 1_700_000,
-  lower_secondary: 2_100_000,
-  upper_secondary: 2_450_000,
-};
-const SECOND_CHILD_DISCOUNT = 0.1;
-
-interface Line {
-  readonly feeItemId: number;
-  readonly kind: 'fee' | 'discount';
-  readonly textLo: string;
-  readonly textEn: string;
-  readonly amount: number;
-}
 
 const code = (branchId: number): string => branchRows.find(({ id }) => id === branchId)?.code ?? '';
 
@@ -55,6 +42,7 @@ const code = (branchId: number): string => branchRows.find(({ id }) => id === br
 class FeeMaker {
   readonly made: Fees = {
     invoices: [],
+    planned: [],
     lines: [],
     payments: [],
     undoneAllocations: [],
@@ -74,54 +62,53 @@ class FeeMaker {
     this.#today = today;
   }
 
-  bill({ seated }: Students, years: readonly YearRow[]): void {
-    const children = new Map<number, number>();
+  /** The terms by plan and discounts, as the product prices them; lunch by the month. */
+  bill({ seated, enrolments }: Students, { years, terms, priceOf }: TermBilling): void {
+    const children = childrenByFamily(seated, enrolments);
     for (const { student, schoolClass } of seated) {
       const year = years.find(({ id }) => id === schoolClass.yearId);
-      if (!year) continue;
-      const order = (children.get(student.familyId) ?? 0) + 1;
-      children.set(student.familyId, order);
+      const family = children.get(student.familyId) ?? [];
+      const child = family.find(({ id }) => id === student.id);
+      if (!year || !child) continue;
       const stage = levelRows.find(({ id }) => id === schoolClass.levelId)?.stage ?? 'primary';
       const bill = { studentId: student.id, familyId: student.familyId, year };
       const next = Number(year.startDate.slice(0, 4)) + 1;
       const start = year.startDate.slice(0, 4);
-      this.#issue({
-        ...bill,
-        period: 'T1',
-        issueDate: `${start}-09-01`,
-        dueDate: `${start}-09-30`,
-        lines: [...yearlyLines, ...tuitionLines(stage, order)],
-      });
-      this.#issue({
-        ...bill,
-        period: 'T2',
-        issueDate: `${next}-01-27`,
-        dueDate: `${next}-02-26`,
-        lines: tuitionLines(stage, order),
-      });
+      for (const term of [1, 2] as const) {
+        const span = terms.find(({ yearId, number }) => yearId === year.id && number === term);
+        if (!span) continue;
+        const period = { from: span.startDate, until: span.endDate };
+        const siblings = family.filter((other) => other !== child);
+        this.#issue({
+          ...bill,
+          period: `T${term}`,
+          planLevel: schoolClass.levelId,
+          issueDate: term === 1 ? `${start}-09-01` : `${next}-01-27`,
+          dueDate: term === 1 ? `${start}-09-30` : `${next}-02-26`,
+          lines: termLines(priceOf, { stage, term, period, child, siblings }),
+        });
+      }
       if (!this.#random.chance(0.2)) continue;
       for (const month of ['09', '10', '11', '12']) {
+        const text = { lo: `ຄ່າອາຫານທ່ຽງ ${month}/${start}`, en: `Lunch ${month}/${start}` };
+        const lines = [{ feeItemId: 3, kind: 'fee' as const, text, amount: LUNCH, why: null }];
+        const [issueDate, dueDate] = [`${start}-${month}-01`, `${start}-${month}-15`];
         this.#issue({
           ...bill,
           period: `MEAL-${start}-${month}`,
-          issueDate: `${start}-${month}-01`,
-          dueDate: `${start}-${month}-15`,
-          lines: [
-            {
-              feeItemId: 3,
-              kind: 'fee',
-              textLo: `ຄ່າອາຫານທ່ຽງ ${month}/${start}`,
-              textEn: `Lunch ${month}/${start}`,
-              amount: LUNCH,
-            },
-          ],
+          planLevel: null,
+          issueDate,
+          dueDate,
+          lines,
         });
       }
     }
   }
 
-  #issue({ studentId, familyId, year, period, issueDate, dueDate, lines }: Bill): void {
-    if (issueDate > this.#today) return;
+  #issue({ studentId, familyId, year, period, planLevel, issueDate, dueDate, lines }: Bill): void {
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+    // Whom a scholarship takes all off isn't billed, as in the pre-flight.
+    if (issueDate > this.#today || total === 0) return;
     const series = `${code(year.branchId)}-I${issueDate.slice(0, 4)}`;
     const number = (this.#invoiceNumbers.get(series) ?? 0) + 1;
     this.#invoiceNumbers.set(series, number);
@@ -135,12 +122,16 @@ class FeeMaker {
       period,
       issueDate,
       dueDate,
-      total: lines.reduce((sum, { amount }) => sum + amount, 0),
+      total,
       state: 'issued',
     };
+    if (planLevel !== null) this.made.planned.push({ invoice, planLevel });
     this.made.invoices.push(invoice);
     this.made.lines.push(
-      ...lines.map((line, index) => ({ ...line, invoiceId: invoice.id, position: index + 1 })),
+      ...lines.map(({ feeItemId, kind, text, amount, why }, index) => ({
+        ...{ feeItemId, kind, textLo: text.lo, textEn: text.en, amount, why },
+        ...{ invoiceId: invoice.id, position: index + 1 },
+      })),
     );
     this.#byFamily.set(familyId, [...(this.#byFamily.get(familyId) ?? []), invoice]);
   }
@@ -271,7 +262,9 @@ interface Bill {
   readonly period: string;
   readonly issueDate: string;
   readonly dueDate: string;
-  readonly lines: readonly Line[];
+  /** The level of whose plan it is. */
+  readonly planLevel: number | null;
+  readonly lines: readonly BilledLine[];
 }
 
 interface PlannedPayment {
@@ -285,43 +278,21 @@ interface PlannedPayment {
   readonly paidAhead?: number;
 }
 
-const yearlyLines: readonly Line[] = [
-  { feeItemId: 1, kind: 'fee', textLo: 'ຄ່າລົງທະບຽນ', textEn: 'Registration', amount: REGISTRATION },
-  { feeItemId: 4, kind: 'fee', textLo: 'ຄ່າປຶ້ມຮຽນ', textEn: 'Books', amount: BOOKS },
-];
-
-const tuitionLines = (stage: string, childNumber: number): Line[] => {
-  const amount = tuition[stage] ?? 0;
-  const fee: Line = { feeItemId: 2, kind: 'fee', textLo: 'ຄ່າຮຽນ', textEn: 'Tuition', amount };
-  if (childNumber === 1) return [fee];
-  return [
-    fee,
-    {
-      feeItemId: 2,
-      kind: 'discount',
-      textLo: 'ສ່ວນຫຼຸດອ້າຍເອື້ອຍນ້ອງ',
-      textEn: 'Sibling discount',
-      amount: -amount * SECOND_CHILD_DISCOUNT,
-    },
-  ];
-};
-
 export function makeFees(
   random: Random,
   {
     students,
-    years,
     today,
     cashierOf,
-  }: {
+    ...billing
+  }: TermBilling & {
     students: Students;
-    years: readonly YearRow[];
     today: string;
     cashierOf: ReadonlyMap<number, number>;
   },
 ): Fees {
   const maker = new FeeMaker(random, today);
-  maker.bill(students, years);
+  maker.bill(students, billing);
   maker.collect(students, cashierOf);
   return maker.made;
 }

@@ -52,9 +52,9 @@ export interface LoadDemoOptions extends DemoOptions {
  */
 export async function loadDemo(
   connection: Pick<Connection, 'pool'>,
-  { size, today, password }: LoadDemoOptions,
+  { password, ...options }: LoadDemoOptions,
 ): Promise<void> {
-  const school = demoSchool({ size, today });
+  const school = demoSchool(options);
   const passwordHashes = await Promise.all(demoAccounts.map(() => hash(password)));
   const client = await connection.pool.connect();
   try {
@@ -148,7 +148,7 @@ async function insertSchool(
   await trustingReferences(client, () => insertMarks(client, school.today));
 
   await insertFeePlans(client, demoAccounts.indexOf('operator') + 1);
-  await insertRows(client, tables.invoices, fees.invoices);
+  await insertRows(client, tables.invoices, await invoicesByPlan(client, fees));
   await insertRows(client, tables.invoiceLines, fees.lines);
   await insertRows(client, tables.tills, fees.tills);
   await insertRows(client, tables.payments, fees.payments);
@@ -251,4 +251,17 @@ async function insertNumberSeries(client: Querier): Promise<void> {
     select b.id, 'student_code', 2000 + substr(p.code, length(b.code) + 1, 2)::int,
       max(substr(p.code, length(b.code) + 3)::int) + 1
       from student p join branch b on starts_with(p.code, b.code) group by b.id, 3`);
+}
+
+/** The invoices, each of a term with the plan that it is by. */
+async function invoicesByPlan(client: Querier, { invoices, planned }: DemoSchool['fees']) {
+  const { rows } = await client.query<{ id: number; yearId: number; levelId: number; revision: number }>(
+    'select id, year_id as "yearId", level_id as "levelId", revision from fee_plan',
+  );
+  const plans = new Map(rows.map((plan) => [`${plan.yearId} ${plan.levelId}`, plan]));
+  const levels = new Map(planned.map(({ invoice, planLevel }) => [invoice.id, planLevel]));
+  return invoices.map((invoice) => {
+    const plan = plans.get(`${invoice.yearId} ${levels.get(invoice.id)}`);
+    return { ...invoice, planId: plan?.id ?? null, planRevision: plan?.revision ?? null };
+  });
 }

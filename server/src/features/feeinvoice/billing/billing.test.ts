@@ -60,6 +60,27 @@ describe('before a period is billed', () => {
     for (const { invoices } of rows) expect(invoices[0]?.number).toMatch(/-I2026-/);
   });
 
+  test('the first term of the demo school is billed to the kip and line as the plans and discounts ask', async () => {
+    const { rows } = await check({ period: 'T1', state: 'issued' });
+    const { rows: lines } = await server.app.db.execute<{
+      student: number;
+      lines: unknown;
+      planned: boolean;
+    }>(sql`
+      select i.student_id as student, i.plan_id is not null as planned,
+        json_agg(json_build_object('item', l.fee_item_id, 'kind', l.kind, 'amount', l.amount, 'why', l.why)
+          order by l.position) as lines
+      from invoice i join invoice_line l on l.invoice_id = i.id
+      where i.branch_id = 1 and i.period = 'T1' group by i.id`);
+    const billed = new Map(lines.map(({ student, ...rest }) => [student, rest]));
+    expect(rows.some(({ discounts }) => discounts > 0)).toBe(true);
+    for (const row of rows)
+      expect(billed.get(row.student.id), row.student.code).toEqual({
+        planned: true,
+        lines: row.lines.map(({ feeItemId, kind, amount, why }) => ({ item: feeItemId, kind, amount, why })),
+      });
+  });
+
   test('it is found by class, by name, and by what would become of it', async () => {
     const { rows } = await check();
     const [first] = rows;
