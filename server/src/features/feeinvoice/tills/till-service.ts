@@ -18,7 +18,6 @@ import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { countsBlind } from '../../../school/money/blind-count.ts';
 import { tillActions, tillEntity } from './till-policy.ts';
 import { presentTill, presentTillDetails } from './till-presenter.ts';
 import {
@@ -226,12 +225,11 @@ export const bankCash = (
   });
 };
 
-/** Refuses what would tell a cashier the sum of a till that is still to be counted. */
+/** Refuses what would tell the sum of a till of the caller's own that is still to be counted. */
 export const refuseUncounted = async (
   { actor, context, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
   until: string,
 ): Promise<void> => {
-  if (!countsBlind(actor)) return;
   const till = await findUncounted(school.db, context, actor.userId);
   if (till && till.day <= until) refuse('till_uncounted', { status: 409 });
 };
