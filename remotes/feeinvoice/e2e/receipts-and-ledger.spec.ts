@@ -1,5 +1,6 @@
+import { issueInvoice, readInvoice, recordPayment } from '@suksa/contracts/feeinvoice';
 import { expect, test } from '@suksa/testing';
-import { debtor, paid } from './debtors.ts';
+import { billFor, childOf, debtor, paid } from './debtors.ts';
 
 const ledger = '/feeinvoice/fee_transaction';
 
@@ -115,3 +116,36 @@ for (const locale of ['en', 'lo'] as const) {
     await accessible(page);
   });
 }
+
+test('what was put on the wrong invoice is moved to another one, and the receipt tells so', async ({
+  as,
+  api,
+  accessible,
+}) => {
+  const family = await debtor(api, 11);
+  const child = await childOf(api, family.id);
+  const bill = async () => (await api('operator', issueInvoice, { body: billFor(child) })).id;
+  const [wrong, right] = [await bill(), await bill()];
+  const { id } = await api('cashier', recordPayment, {
+    body: {
+      ...{ idempotencyKey: crypto.randomUUID(), familyId: family.id, payer: 'ນາງ ຄຳ', method: 'cash' },
+      ...{ amount: 20_000, allocations: [{ invoiceId: wrong, amount: 20_000 }] },
+    },
+  });
+  const { number } = await api('cashier', readInvoice, { params: { id: right } });
+  const page = await as('cashier');
+  await page.goto(`${ledger}?receipt=${id}`);
+  const receipt = page.getByRole('dialog', { name: /^Receipt VTE-/ });
+  await receipt.getByRole('button', { name: 'Move to another child' }).click();
+  const form = page
+    .getByRole('dialog', { name: /^Move what receipt/ })
+    .or(page.getByRole('alertdialog', { name: /^Move what receipt/ }));
+  const choice = form.getByLabel('To invoice').locator('option', { hasText: number });
+  await form.getByLabel('To invoice').selectOption((await choice.getAttribute('value')) ?? '');
+  await form.getByLabel('Amount').fill('15000');
+  await form.getByLabel('Reason').fill('ຜິດຄົນ');
+  await accessible(page);
+  await form.getByRole('button', { name: 'Move payment' }).click();
+  await expect(receipt.getByText(number)).toBeVisible();
+  await expect(receipt.getByText('15,000 kip moved to another invoice')).toBeVisible();
+});

@@ -21,6 +21,7 @@ export * from './feeinvoice/reminder.ts';
 export * from './feeinvoice/student-balance.ts';
 export * from './feeinvoice/till.ts';
 export * from './feeinvoice/totals.ts';
+export * from './feeinvoice/transfer.ts';
 export {
   BankMethod,
   bankMethods,
@@ -30,6 +31,8 @@ export {
   PaymentStatus,
   paymentMethods,
   paymentStatuses,
+  TillMethod,
+  tillMethods,
 } from './feeinvoice/values.ts';
 export * from './feeinvoice/void-request.ts';
 export * from './feeinvoice/what-if.ts';

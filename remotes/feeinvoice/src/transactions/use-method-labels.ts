@@ -12,6 +12,7 @@ export const methodIcons: Readonly<Record<PaymentMethod, IconName>> = {
   bank_transfer: 'building-bank',
   bank_qr: 'qrcode',
   cheque: 'writing',
+  branch_transfer: 'transfer',
 };
 
 /** The ways to pay and the statuses in words, as choices of a filter and as labels of an export. */

@@ -35,7 +35,7 @@ export const invoiceStatuses = [
   'written_off',
 ] as const;
 export const invoiceLineKinds = ['fee', 'discount', 'late_fee'] as const;
-export const paymentMethods = ['cash', 'bank_transfer', 'bank_qr', 'cheque'] as const;
+export const paymentMethods = ['cash', 'bank_transfer', 'bank_qr', 'cheque', 'branch_transfer'] as const;
 
 export const feeItems = pgTable(
   'fee_item',
@@ -289,7 +289,10 @@ export const paymentReferences = pgTable(
   (t) => [index('payment_reference_payment').on(t.paymentId)],
 );
 
-/** Which invoice which part of a payment pays. Append-only; the part that is not allocated is the family's credit. */
+/**
+ * Which invoice which part of a payment pays. Append-only; the part that is not allocated is the family's credit. What
+ * went to another invoice of the family later is taken off by a negative row.
+ */
 export const paymentAllocations = pgTable(
   'payment_allocation',
   {
@@ -306,7 +309,7 @@ export const paymentAllocations = pgTable(
   (t) => [
     index('payment_allocation_payment').on(t.paymentId),
     index('payment_allocation_invoice').on(t.invoiceId),
-    check('payment_allocation_positive', sql`${t.amount} > 0`),
+    check('payment_allocation_not_nothing', sql`${t.amount} <> 0`),
   ],
 );
 

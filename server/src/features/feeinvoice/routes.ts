@@ -44,6 +44,7 @@ import { refundRoutes } from './refunds/refund-routes.ts';
 import { reminderRoutes } from './reminders/reminder-routes.ts';
 import { tillRoutes } from './tills/till-routes.ts';
 import { totalsRoutes } from './totals/totals-routes.ts';
+import { transferRoutes } from './transfers/transfer-routes.ts';
 import { verifyRoutes } from './verify/verify-routes.ts';
 import { voidRequestRoutes } from './voids/void-request-routes.ts';
 import { writeOffRoutes } from './write-offs/write-off-routes.ts';
@@ -56,6 +57,7 @@ export const feeinvoiceRoutes = (app: App) => {
   bankRoutes(app);
   tillRoutes(app);
   refundRoutes(app);
+  transferRoutes(app);
   creditNoteRoutes(app);
   writeOffRoutes(app);
   voidRequestRoutes(app);

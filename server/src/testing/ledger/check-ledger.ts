@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { journalOfDay } from '../../features/feeinvoice/journal/journal-repository.ts';
 import { todayIn } from '../../school/clock.ts';
-import type { Ledger } from './ledger.ts';
+import { type Ledger, otherBranch } from './ledger.ts';
 
 /** What one operation can have changed: the family's balance and credit. */
-export const checkFamily = async ({ netOf, expected }: Ledger, family: number, step: string) => {
+export const checkFamily = async ({ netOf, expected, inOther }: Ledger, family: number, step: string) => {
   const { balance, credit } = await netOf(family);
   expect(balance - credit, step).toBe(expected.get(family));
+  if (!inOther.has(family)) return;
+  const there = await netOf(family, otherBranch);
+  expect(there.balance - there.credit, `${step}, in the other branch`).toBe(inOther.get(family));
 };
 
 /**
@@ -19,9 +22,12 @@ export const checkLedger = async (ledger: Ledger, step: string) => {
   const { server } = ledger;
   for (const { family } of ledger.accounts) await checkFamily(ledger, family, `${step}, family ${family}`);
   const today = todayIn();
-  const totals = await server.send(readTotals, { query: { from: today, until: today } }, 'head');
-  expect(totals.closing, step).toBe(totals.now.outstanding - totals.now.credit);
-  expect(totals.now.untied, step).toBe(0);
+  for (const branchId of [1, otherBranch]) {
+    const query = { from: today, until: today };
+    const totals = await server.send(readTotals, { query }, 'operator', { branchId });
+    expect(totals.closing, step).toBe(totals.now.outstanding - totals.now.credit);
+    expect(totals.now.untied, step).toBe(0);
+  }
   const { rows: gaps } = await server.app.db.execute(sql`
     select branch_id, series_year from payment group by 1, 2
     having count(*) <> max(receipt_number) or count(distinct receipt_number) <> count(*)`);
@@ -46,6 +52,10 @@ export const checkLedger = async (ledger: Ledger, step: string) => {
 /** Each document of the journal comes to nothing, and what families owe has moved by what the totals say. */
 export const checkJournal = async ({ server }: Ledger) => {
   const today = todayIn();
+  const { rows: between } = await server.app.db.execute<{ left: number; came: number }>(sql`
+    select (select coalesce(sum(amount), 0)::float8 from refund where method = 'branch_transfer') as left,
+      (select coalesce(sum(amount), 0)::float8 from payment where method = 'branch_transfer') as came`);
+  expect(between[0]?.left).toBe(between[0]?.came);
   const journal = await journalOfDay(server.app.db, { branchId: 1, day: today });
   const entries = new Map<string, number>();
   for (const { kind, id, amount } of journal)

@@ -17,7 +17,6 @@ interface ReceiptKept {
   readonly id: number;
   readonly family: number;
   readonly amount: number;
-  refunded?: boolean;
   readonly cheque?: boolean;
 }
 
@@ -28,15 +27,18 @@ export interface Ledger {
   readonly accounts: readonly Account[];
   /** What each family owes less what it has paid ahead. */
   readonly expected: Map<number, number>;
+  /** Families with a child in the other branch too: what they owe there less what they have paid ahead there. */
+  readonly inOther: Map<number, number>;
   /** Of students, some fees of whom a company pays: which company. */
   readonly companyOf: ReadonlyMap<number, number>;
   readonly bills: Bill[];
   readonly receipts: ReceiptKept[];
   readonly add: (family: number, amount: number) => void;
+  readonly addThere: (family: number, amount: number) => void;
   readonly random: (below: number) => number;
   readonly oneOf: <Value>(values: readonly Value[]) => Value;
-  /** What the product says now. */
-  readonly netOf: (family: number) => Promise<Net>;
+  /** What the product says now, in the first branch unless told. */
+  readonly netOf: (family: number, branch?: number) => Promise<Net>;
 }
 
 interface Net extends Record<string, unknown> {
@@ -59,15 +61,37 @@ const chance = (seed: number) => {
 };
 
 /** What is left on receipts and credit notes, and owed on invoices: three sums by index, not the whole account. */
-const netOf = async ({ app }: TestServer, family: number): Promise<Net> => {
+const netOf = async ({ app }: TestServer, family: number, branch = 1): Promise<Net> => {
   const { rows } = await app.db.execute<Net>(sql`
-    select (select coalesce(sum(balance), 0)::float8 from invoice where family_id = ${family} and branch_id = 1) as balance,
+    select (select coalesce(sum(balance), 0)::float8 from invoice where family_id = ${family} and branch_id = ${branch}) as balance,
       ((select coalesce(sum(p.amount - coalesce((select sum(u.amount) from payment_use u where u.payment_id = p.id), 0)), 0)
-        from payment p where p.family_id = ${family} and p.branch_id = 1
+        from payment p where p.family_id = ${family} and p.branch_id = ${branch}
           and not exists (select 1 from payment_void v where v.payment_id = p.id))
       + (select coalesce(sum(credit_note_left(n.id)), 0) from invoice i join credit_note n on n.invoice_id = i.id
-        where i.family_id = ${family} and i.branch_id = 1 and i.returned > 0))::float8 as credit`);
+        where i.family_id = ${family} and i.branch_id = ${branch} and i.returned > 0))::float8 as credit`);
   return rows[0] as Net;
+};
+
+export const otherBranch = 2;
+
+/** Every fourth family gets one child more, who studies in the other branch. */
+const openOther = async (server: TestServer, families: readonly number[]) => {
+  const { rows } = await server.app.db.execute<{ family: number }>(sql`
+    with child as (
+      insert into student (code, family_id, first_name_lo, first_name_en, sex, status, sort_key, folded_name)
+      select 'LEDGER' || f.id, f.id, 'ນ້ອງ', 'Nong', 'female', 'enrolled', 'nong', 'nong'
+      from family f where f.id = any(${sql.param([...families])}::int[]) returning id, family_id)
+    insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code)
+    select child.id, c.branch_id, c.year_id, c.id, y.start_date, 'new' from child,
+      (select * from class where branch_id = ${otherBranch} order by id desc limit 1) c
+      join academic_year y on y.id = c.year_id
+    returning (select family_id from child where child.id = student_id) as family`);
+  const inOther = new Map<number, number>();
+  for (const { family } of rows) {
+    const { balance, credit } = await netOf(server, family, otherBranch);
+    inOther.set(family, balance - credit);
+  }
+  return inOther;
 };
 
 /** What a company pays of every seventh student: the fee of that id. */
@@ -104,15 +128,20 @@ export const openLedger = async (server: TestServer, seed: number): Promise<Ledg
   const random = chance(seed);
   const { companyOf, companies } = await openCompanies(server, rows);
   const accounts = [...rows, ...companies];
+  const inOther = await openOther(
+    server,
+    rows.map(({ family }) => family).filter((_, at) => at % 4 === 0),
+  );
   const expected = new Map<number, number>();
   for (const { family } of accounts) {
     const { balance, credit } = await netOf(server, family);
     expected.set(family, balance - credit);
   }
   return {
-    ...{ server, seed, accounts, expected, companyOf, bills: [], receipts: [], random },
+    ...{ server, seed, accounts, expected, inOther, companyOf, bills: [], receipts: [], random },
     add: (family, amount) => expected.set(family, (expected.get(family) ?? 0) + amount),
     oneOf: (values) => values[random(values.length)] as never,
-    netOf: (family) => netOf(server, family),
+    addThere: (family, amount) => inOther.set(family, (inOther.get(family) ?? 0) + amount),
+    netOf: (family, branch) => netOf(server, family, branch),
   };
 };

@@ -12,6 +12,7 @@ export const accountUses = [
   'bank_transfer',
   'bank_qr',
   'cheque',
+  'branch_transfer',
   'discount',
   'other',
   'write_off',
@@ -68,6 +69,8 @@ export const readBookChart = endpoint({
   name: 'feeinvoice.chart.read',
   method: 'GET',
   path: '/api/feeinvoice/accounts',
+  // One way more by which money comes and goes: between branches.
+  stillAnswers: ['583802a0fc80'],
   access: 'feeinvoice.payment.export',
   reads: ['book-account', 'fee-plan'],
   output: BookChart,
@@ -77,6 +80,8 @@ export const updateBookChart = endpoint({
   name: 'feeinvoice.chart.edit',
   method: 'PUT',
   path: '/api/feeinvoice/accounts',
+  // One way more by which money comes and goes: between branches.
+  stillAnswers: ['00e7d88eafbc', '583802a0fc80'],
   access: 'feeinvoice.plan.edit',
   changes: ['book-account'],
   body: BookChartEdit,

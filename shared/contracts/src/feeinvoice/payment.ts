@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdempotencyKey, Kip, line, optionalLine } from '../fields.ts';
-import { BankMethod, PaymentMethod } from './values.ts';
+import { BankMethod, TillMethod } from './values.ts';
 
 const Allocation = z.object({ invoiceId: Id, amount: Kip.check(z.minimum(1)) });
 
@@ -21,7 +21,7 @@ export const PaymentDraft = z
     familyId: Id,
     payer: line(120),
     /** Cash, where some of it is cash: what comes by a bank beside it stands in `others`. */
-    method: PaymentMethod,
+    method: TillMethod,
     bankReference: optionalLine(60),
     amount: Kip.check(z.minimum(1)),
     /** Cash handed over; the change is what it has more than `amount`. */

@@ -41,13 +41,15 @@ export const Receipt = z.object({
   /** `bounced`: the bank has sent its cheque back. */
   voided: z.nullable(z.object({ at: Instant, by: Name, reason: z.string(), bounced: z.boolean() })),
   prints: z.number(),
+  /** Of one whose money came from another branch as credit. */
+  transferId: z.nullable(z.number()),
   /** How the caller may void it: as its cashier today, as a manager, or not. */
   voiding: z.nullable(z.enum(['cashier', 'manager'])),
   history: z.array(
     z.object({
       at: Instant,
       by: z.nullable(Name),
-      action: z.enum(['create', 'print', 'use_credit', 'void']),
+      action: z.enum(['create', 'print', 'use_credit', 'move', 'void']),
       detail: z.nullable(z.string()),
     }),
   ),
@@ -58,6 +60,8 @@ export const readReceipt = endpoint({
   name: 'feeinvoice.payment.read',
   method: 'GET',
   path: '/api/feeinvoice/payments/:id',
+  // One way more by which money comes and goes: between branches.
+  stillAnswers: ['8ead931e11cd'],
   access: 'feeinvoice.payment.view',
   reads: ['payment', 'invoice'],
   params: IdParams,
@@ -86,7 +90,7 @@ export const VoidReason = z.object({
   /** The standard text that the reason was chosen from. */
   noteId: z._default(z.nullable(Id), null),
 });
-const voidErrors = ['already_void', 'receipt_refunded', 'year_closed'] as const;
+const voidErrors = ['already_void', 'receipt_refunded', 'receipt_transferred', 'year_closed'] as const;
 
 /** One's own receipt, on the day that it was written. */
 export const voidPayment = endpoint({

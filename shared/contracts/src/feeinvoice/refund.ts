@@ -17,6 +17,8 @@ import { Name, Person } from './values.ts';
 export const refundMethods = ['cash', 'bank_transfer'] as const;
 export const refundStates = ['waiting', 'approved', 'paid', 'refused'] as const;
 const RefundMethod = z.enum(refundMethods);
+/** `branch_transfer`: it went to another branch as the family's credit. */
+const LeftBy = z.enum([...refundMethods, 'branch_transfer']);
 
 /** Money given back of what a receipt has left as the family's credit, or of what a credit note has returned. */
 export const Refund = z.object({
@@ -29,7 +31,9 @@ export const Refund = z.object({
   receipt: z.string(),
   family: Person,
   amount: Kip,
-  method: RefundMethod,
+  method: LeftBy,
+  /** Of one that went to another branch. */
+  transferId: z.nullable(z.number()),
   bankReference: z.nullable(z.string()),
   reason: z.string(),
   state: z.enum(refundStates),
@@ -69,6 +73,8 @@ export const requestRefund = endpoint({
   name: 'feeinvoice.refund.request',
   method: 'POST',
   path: '/api/feeinvoice/refunds',
+  // One way more by which money comes and goes: between branches.
+  stillAnswers: ['bb2cf897617f'],
   access: 'feeinvoice.payment.create',
   changes: ['refund'],
   body: RefundOrder,
@@ -83,6 +89,8 @@ export const approveRefund = endpoint({
   name: 'feeinvoice.refund.approve',
   method: 'POST',
   path: '/api/feeinvoice/refunds/:id/approval',
+  // One way more by which money comes and goes: between branches.
+  stillAnswers: ['bb2cf897617f'],
   access: 'feeinvoice.payment.approve',
   changes: ['refund'],
   params: IdParams,
@@ -96,6 +104,8 @@ export const refuseRefund = endpoint({
   name: 'feeinvoice.refund.refuse',
   method: 'POST',
   path: '/api/feeinvoice/refunds/:id/refusal',
+  // One way more by which money comes and goes: between branches.
+  stillAnswers: ['bb2cf897617f'],
   access: 'feeinvoice.payment.approve',
   changes: ['refund'],
   params: IdParams,
@@ -117,6 +127,8 @@ export const payRefund = endpoint({
   name: 'feeinvoice.refund.pay',
   method: 'POST',
   path: '/api/feeinvoice/refunds/:id/payout',
+  // One way more by which money comes and goes: between branches.
+  stillAnswers: ['bb2cf897617f'],
   access: 'feeinvoice.payment.create',
   changes: ['refund', 'payment', 'invoice', 'till', 'credit-note'],
   params: IdParams,
@@ -145,6 +157,8 @@ export const listRefunds = endpoint({
   name: 'feeinvoice.refund.list',
   method: 'GET',
   path: '/api/feeinvoice/refunds',
+  // One way more by which money comes and goes: between branches.
+  stillAnswers: ['e5d950d7ec6e'],
   access: 'feeinvoice.payment.view',
   reads: ['refund', 'payment'],
   query: RefundQuery,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 
-export const paymentMethods = ['cash', 'bank_transfer', 'bank_qr', 'cheque'] as const;
+/** What a till takes. */
+export const tillMethods = ['cash', 'bank_transfer', 'bank_qr', 'cheque'] as const;
+export const TillMethod = z.enum(tillMethods);
+export type TillMethod = z.infer<typeof TillMethod>;
+
+/** How the money of a receipt came; `branch_transfer`: as the family's credit, from another branch. */
+export const paymentMethods = [...tillMethods, 'branch_transfer'] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 

@@ -40,7 +40,14 @@ export const requestVoid = endpoint({
   params: IdParams,
   body: VoidOrder,
   output: VoidRequest,
-  errors: ['already_void', 'void_waits', 'receipt_refunded', 'idempotency_key_reused', 'year_closed'],
+  errors: [
+    'already_void',
+    'void_waits',
+    'receipt_refunded',
+    'receipt_transferred',
+    'idempotency_key_reused',
+    'year_closed',
+  ],
 });
 
 const decided = ['void_decided', 'void_own_request', 'year_closed'] as const;

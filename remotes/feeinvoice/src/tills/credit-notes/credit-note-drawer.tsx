@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import details from '../../components/details.module.css';
+import { TransferButton } from '../../transactions/transfer/transfer-button.tsx';
 
 const RefundForm = lazy(() => import('../refunds/refund-form.tsx'));
 
@@ -43,6 +44,7 @@ export default function CreditNoteDrawer({ note, onClose }: CreditNoteDrawerProp
               {t('refunds.ask')}
             </Button>
           )}
+          <TransferButton family={note.family} credit={note.left} />
           <PrintButton
             kind="feeinvoice.credit-note"
             usual="both"

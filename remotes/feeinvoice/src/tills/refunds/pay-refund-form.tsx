@@ -20,7 +20,10 @@ export default function PayRefundForm({ refund, onClose }: PayRefundFormProps) {
     record: refund.id,
     schema: RefundPayout,
     namespace: 'feeinvoice',
-    initial: { method: refund.method, bankReference: '' },
+    initial: {
+      method: refund.method === 'cash' ? ('cash' as const) : ('bank_transfer' as const),
+      bankReference: '',
+    },
     submit: (body) => send(payRefund, { params: { id: refund.id }, body }),
   });
   return (

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import details from '../../components/details.module.css';
 import { refundTones } from './use-refund-labels.ts';
 
+const TransferDrawer = lazy(() => import('../../transactions/transfer/transfer-drawer.tsx'));
 const PayRefundForm = lazy(() => import('./pay-refund-form.tsx'));
 const RefuseRefundForm = lazy(() => import('./refuse-refund-form.tsx'));
 
@@ -22,7 +23,7 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
   const { errorText } = useErrorText('feeinvoice');
   const format = useFormat();
   const branch = useBranch();
-  const [doing, setDoing] = useState<'pay' | 'refuse' | null>(null);
+  const [doing, setDoing] = useState<'pay' | 'refuse' | 'transfer' | null>(null);
   const approving = useApiMutation(approveRefund, {
     onSuccess: () => notify({ text: t('refunds.approved_now') }),
   });
@@ -62,7 +63,16 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
               </Button>
             </>
           )}
-          {refund.state === 'paid' && branch && (
+          {refund.transferId !== null && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="transfer" />}
+              onClick={() => setDoing('transfer')}
+            >
+              {t('transfer.of')}
+            </Button>
+          )}
+          {refund.state === 'paid' && refund.transferId === null && branch && (
             <PrintButton
               kind="feeinvoice.refund"
               usual="both"
@@ -123,6 +133,9 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
         )}
       </Stack>
       <Suspense>
+        {doing === 'transfer' && refund.transferId !== null && (
+          <TransferDrawer id={refund.transferId} onClose={() => setDoing(null)} />
+        )}
         {doing === 'pay' && <PayRefundForm refund={refund} onClose={() => setDoing(null)} />}
         {doing === 'refuse' && <RefuseRefundForm refund={refund} onClose={() => setDoing(null)} />}
       </Suspense>

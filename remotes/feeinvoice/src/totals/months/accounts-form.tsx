@@ -33,7 +33,7 @@ const draftOf = ({ version, accounts }: BookChart) => ({
 
 const groups = {
   families: ['receivable', 'discount', 'other', 'write_off'],
-  money: ['cash', 'bank_transfer', 'bank_qr', 'cheque', 'over_short'],
+  money: ['cash', 'bank_transfer', 'bank_qr', 'cheque', 'branch_transfer', 'over_short'],
   fees: ['fee'],
 } as const;
 

@@ -3,6 +3,7 @@ import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Alert, Button, Group, Icon, notify, Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
+import { TransferButton } from '../transfer/transfer-button.tsx';
 
 /** Money that the family has paid already and no invoice has taken. */
 export function CreditNotice({ account: { family, credit, balance } }: { account: FamilyBalance }) {
@@ -18,6 +19,7 @@ export function CreditNotice({ account: { family, credit, balance } }: { account
     <Alert role="status" color="blue" icon={<Icon name="wallet" />}>
       <Group justify="space-between">
         <Text>{t('payment.credit', { amount: format.kip(credit) })}</Text>
+        <TransferButton family={family} credit={credit} />
         {balance > 0 && (
           <Button
             variant="default"

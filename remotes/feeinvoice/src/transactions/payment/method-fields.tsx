@@ -1,10 +1,10 @@
-import type { PaymentMethod } from '@suksa/contracts/feeinvoice';
+import { type TillMethod, tillMethods } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { Icon } from '@suksa/ui';
 import { KipField, TextField } from '@suksa/ui/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { methodIcons, useMethodLabels } from '../use-method-labels.ts';
+import { methodIcons } from '../use-method-labels.ts';
 import { OtherWays } from './other-ways.tsx';
 import classes from './payment.module.css';
 import { likelyCash, ownPart } from './payment-values.ts';
@@ -17,7 +17,7 @@ export function MethodFields({ form }: Pick<PaymentForm, 'form'>) {
   const { t } = useTranslation('feeinvoice');
   const { method } = form.values;
 
-  function choose(chosen: PaymentMethod) {
+  function choose(chosen: TillMethod) {
     form.set('method', chosen);
     if (chosen !== 'cash') form.set('tendered', null);
   }
@@ -45,26 +45,20 @@ export function MethodFields({ form }: Pick<PaymentForm, 'form'>) {
 }
 
 interface MethodChoiceProps {
-  readonly value: PaymentMethod;
-  readonly onChange: (method: PaymentMethod) => void;
+  readonly value: TillMethod;
+  readonly onChange: (method: TillMethod) => void;
 }
 
 function MethodChoice({ value, onChange }: MethodChoiceProps) {
   const { t } = useTranslation('feeinvoice');
-  const { methods } = useMethodLabels();
   const name = useId();
   return (
     <div role="radiogroup" aria-label={t('payment.method')} className={classes.methods}>
-      {methods.map((method) => (
-        <label key={method.value} className={classes.method}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === method.value}
-            onChange={() => onChange(method.value)}
-          />
-          <Icon name={methodIcons[method.value]} size={20} />
-          {method.label}
+      {tillMethods.map((method) => (
+        <label key={method} className={classes.method}>
+          <input type="radio" name={name} checked={value === method} onChange={() => onChange(method)} />
+          <Icon name={methodIcons[method]} size={20} />
+          {t(`methods.${method}`)}
         </label>
       ))}
     </div>

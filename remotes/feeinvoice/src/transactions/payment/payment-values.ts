@@ -4,14 +4,14 @@ import {
   oldestDueFirst,
   sumOf,
 } from '@suksa/contracts/fee-allocation';
-import type { BankMethod, FamilyBalance, PaymentMethod } from '@suksa/contracts/feeinvoice';
+import type { BankMethod, FamilyBalance, TillMethod } from '@suksa/contracts/feeinvoice';
 
 /** What the form holds: the contract's draft, with nothing typed yet as null. */
 export interface PaymentValues {
   readonly idempotencyKey: string;
   readonly familyId: number | null;
   readonly payer: string;
-  readonly method: PaymentMethod;
+  readonly method: TillMethod;
   readonly bankReference: string;
   readonly amount: number | null;
   readonly tendered: number | null;

@@ -4,12 +4,14 @@ import { Button, ErrorState, Icon, keepLoaded, Modal, Skeleton, Stack } from '@s
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TransferButton } from '../transfer/transfer-button.tsx';
 import { PrintButtons } from './print-buttons.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptSteps } from './receipt-steps.tsx';
 import { VoidRequestNotice } from './void-request-notice.tsx';
 
+const TransferDrawer = lazy(() => import('../transfer/transfer-drawer.tsx'));
 const RefundForm = lazy(() => import('../../tills/refunds/refund-form.tsx'));
 
 interface ReceiptDrawerProps {
@@ -29,6 +31,7 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
   const asked = useQuery(apiQuery(listVoidRequests, { query: { receipt: id, state: 'waiting' } })).data;
   const waiting = asked && (asked.rows[0] ?? null);
   const [refunding, setRefunding] = useState(false);
+  const [transfer, setTransfer] = useState<number | null>(null);
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? true;
   const mayRefund = can('feeinvoice.payment.create') && !readOnly && (receipt?.credit ?? 0) > 0;
@@ -53,6 +56,16 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
                 {t('refunds.ask')}
               </Button>
             )}
+            <TransferButton family={receipt.family} credit={receipt.credit} />
+            {receipt.transferId !== null && (
+              <Button
+                variant="default"
+                leftSection={<Icon name="transfer" />}
+                onClick={() => setTransfer(receipt.transferId)}
+              >
+                {t('transfer.of')}
+              </Button>
+            )}
             <PrintButtons key={id} receiptId={id} />
           </>
         )
@@ -66,6 +79,11 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
             credit={receipt.credit}
             onClose={() => setRefunding(false)}
           />
+        </Suspense>
+      )}
+      {transfer !== null && (
+        <Suspense>
+          <TransferDrawer id={transfer} onClose={() => setTransfer(null)} />
         </Suspense>
       )}
       {receipt ? (

@@ -10,6 +10,7 @@ const icons: Readonly<Record<Entry['action'], IconName>> = {
   create: 'cash',
   print: 'printer',
   use_credit: 'wallet',
+  move: 'transfer',
   void: 'ban',
 };
 
@@ -20,6 +21,7 @@ export function ReceiptHistory({ history: entries, voided }: Pick<Receipt, 'hist
 
   function sentence({ action, detail }: Entry): string {
     if (action === 'print' && detail) return t('history.copy', { number: detail });
+    if (action === 'move') return t('history.move', { amount: format.kip(Number(detail)) });
     if (action === 'use_credit') return t('history.use_credit', { amount: format.kip(Number(detail)) });
     if (action === 'void' && voided?.bounced) return t('history.bounce', { reason: detail });
     return t(`history.${action}`, { reason: detail });

@@ -7,9 +7,10 @@ import classes from '../../components/details.module.css';
 
 const AskVoidForm = lazy(() => import('./ask-void-form.tsx'));
 const BounceForm = lazy(() => import('./bounce-form.tsx'));
+const MoveForm = lazy(() => import('./move-form.tsx'));
 const VoidForm = lazy(() => import('./void-form.tsx'));
 
-type Step = 'void' | 'ask' | 'bounce';
+type Step = 'void' | 'ask' | 'bounce' | 'move';
 
 interface ReceiptStepsProps {
   readonly receipt: Receipt;
@@ -17,7 +18,10 @@ interface ReceiptStepsProps {
   readonly waiting: VoidRequest | null | undefined;
 }
 
-/** What takes a receipt back: at once, by asking somebody else, or because the bank has sent its cheque back. */
+/**
+ * What takes a receipt back: at once, by asking somebody else, or because the bank has sent its cheque back; and what
+ * it pays for another child instead.
+ */
 export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
   const { t } = useTranslation('feeinvoice');
   const can = useCan();
@@ -29,24 +33,37 @@ export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
   const steps = {
     // Whoever may decide what somebody has asked for decides that, so that nothing is left waiting.
     void: voiding !== null && !waiting?.mayDecide,
-    ask: valid && voiding === null && waiting === null && can('feeinvoice.payment.void'),
+    ask:
+      valid &&
+      method !== 'branch_transfer' &&
+      voiding === null &&
+      waiting === null &&
+      can('feeinvoice.payment.void'),
+    move: valid && receipt.allocations.length > 0 && can('feeinvoice.payment.void'),
     bounce: valid && cheque && can('feeinvoice.payment.approve'),
   };
   const close = () => setStep(null);
   const button = (which: Step, label: string) =>
     steps[which] && (
-      <Button variant="subtle" color="red" leftSection={<Icon name="ban" />} onClick={() => setStep(which)}>
+      <Button
+        variant="subtle"
+        color={which === 'move' ? undefined : 'red'}
+        leftSection={<Icon name={which === 'move' ? 'transfer' : 'ban'} />}
+        onClick={() => setStep(which)}
+      >
         {label}
       </Button>
     );
   return (
     <>
       <Group gap="xs" className={classes.void}>
+        {button('move', t('move.open'))}
         {button('void', t('receipt.void'))}
         {button('ask', t('voids.ask'))}
         {button('bounce', t('voids.bounce'))}
       </Group>
       <Suspense>
+        {step === 'move' && <MoveForm receipt={receipt} onClose={close} />}
         {step === 'void' && <VoidForm receipt={receipt} onClose={close} />}
         {step === 'ask' && <AskVoidForm receipt={receipt} onClose={close} />}
         {step === 'bounce' && <BounceForm receipt={receipt} onClose={close} />}

@@ -9,6 +9,7 @@ export const bookAccountUses = [
   'bank_transfer',
   'bank_qr',
   'cheque',
+  'branch_transfer',
   'discount',
   'other',
   'write_off',

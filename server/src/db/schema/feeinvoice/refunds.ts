@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { branches } from '../branches.ts';
-import { day, id, instant, isOneOf, kip, plainText, version } from '../columns.ts';
+import { createdAt, day, id, instant, isOneOf, kip, plainText, version } from '../columns.ts';
 import { payments } from '../feeinvoice.ts';
 import { users } from '../session.ts';
 import { creditNotes } from './credit-notes.ts';
 import { tills } from './tills.ts';
 
-export const refundMethods = ['cash', 'bank_transfer'] as const;
+export const refundMethods = ['cash', 'bank_transfer', 'branch_transfer'] as const;
 export const refundStates = ['waiting', 'approved', 'paid', 'refused'] as const;
 
 /**
@@ -40,6 +40,8 @@ export const refunds = pgTable(
     paidBy: integer('paid_by').references(() => users.id),
     paidOn: day('paid_on'),
     tillId: integer('till_id').references(() => tills.id),
+    /** Not given back but moved to another branch, with others or alone. */
+    transferId: integer('transfer_id').references((): AnyPgColumn => creditTransfers.id),
     version: version(),
   },
   (t) => [
@@ -51,6 +53,8 @@ export const refunds = pgTable(
     index('refund_requested_by').on(t.requestedBy),
     index('refund_decided_by').on(t.decidedBy),
     index('refund_paid_by').on(t.paidBy),
+    index('refund_transfer').on(t.transferId).where(sql`${t.transferId} is not null`),
+    check('refund_of_transfer', sql`(${t.transferId} is not null) = (${t.method} = 'branch_transfer')`),
     uniqueIndex('refund_bank_reference_unique').on(t.bankReference),
     check('refund_amount_positive', sql`${t.amount} > 0`),
     check('refund_method_known', isOneOf(t.method, refundMethods)),
@@ -59,7 +63,8 @@ export const refunds = pgTable(
     check('refund_decided_by_another', sql`${t.decidedBy} <> ${t.requestedBy}`),
     check(
       'refund_second_person',
-      sql`${t.state} in ('waiting', 'refused') or ${t.amount} <= ${t.singleLimit} or ${t.decidedBy} is not null`,
+      sql`${t.state} in ('waiting', 'refused') or ${t.amount} <= ${t.singleLimit} or ${t.decidedBy} is not null
+        or ${t.method} = 'branch_transfer'`,
     ),
     check(
       'refund_refused_with_word',
@@ -73,5 +78,41 @@ export const refunds = pgTable(
       'refund_cash_of_till',
       sql`(${t.tillId} is not null) = (${t.state} = 'paid' and ${t.method} = 'cash')`,
     ),
+  ],
+);
+
+/**
+ * Credit of a family that went from one branch to another: refunds of the one, a receipt of the other, which come to the
+ * same (trigger). Append-only (trigger).
+ */
+export const creditTransfers = pgTable(
+  'credit_transfer',
+  {
+    id: id(),
+    fromBranchId: integer('from_branch_id')
+      .notNull()
+      .references(() => branches.id),
+    toBranchId: integer('to_branch_id')
+      .notNull()
+      .references(() => branches.id),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: kip('amount').notNull(),
+    reason: text('reason').notNull(),
+    day: day('day').notNull(),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('credit_transfer_payment').on(t.paymentId),
+    index('credit_transfer_from').on(t.fromBranchId, t.day, t.id),
+    index('credit_transfer_to').on(t.toBranchId, t.day, t.id),
+    index('credit_transfer_made_by').on(t.madeBy),
+    check('credit_transfer_between_two', sql`${t.fromBranchId} <> ${t.toBranchId}`),
+    check('credit_transfer_positive', sql`${t.amount} > 0`),
+    check('credit_transfer_has_reason', sql`${t.reason} <> ''`),
   ],
 );

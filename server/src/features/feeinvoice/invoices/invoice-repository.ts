@@ -1,6 +1,22 @@
 import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, asc, type Column, desc, eq, gt, gte, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  like,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import { plannedByText, slice } from '../../../db/planned.ts';
 import {
@@ -247,19 +263,24 @@ export const linesOf = (db: Database, invoiceId: number) =>
     .orderBy(asc(invoiceLines.position), asc(invoiceLines.id));
 export type InvoiceLineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
+const put = sum(paymentAllocations.amount).mapWith(Number);
+
+/** What each valid receipt has put on it, and nobody has moved away. */
 export const paymentsOf = (db: Database, invoiceId: number) =>
   db
     .select({
       paymentId: payments.id,
       receipt: payments.receiptCode,
       receivedAt: payments.receivedAt,
-      amount: paymentAllocations.amount,
+      amount: put,
     })
     .from(paymentAllocations)
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .where(and(eq(paymentAllocations.invoiceId, invoiceId), isNull(paymentVoids.paymentId)))
-    .orderBy(asc(payments.receivedAt), asc(paymentAllocations.id));
+    .groupBy(payments.id)
+    .having(ne(put, 0))
+    .orderBy(asc(payments.receivedAt), asc(payments.id));
 export type InvoicePaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
 /** Invoices by number alone, of whatever year: the very one first, else the newest. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { bookAccounts, bookCharts, feeItems } from '../../../db/schema/index.ts';
+import { bookAccounts, bookCharts, branches, feeItems } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
 /** The chart is one for the school. */
@@ -12,6 +12,8 @@ export const findAccounts = async (db: Queryable) => ({
     .select({ id: feeItems.id, lo: feeItems.nameLo, en: feeItems.nameEn })
     .from(feeItems)
     .orderBy(feeItems.position, feeItems.id),
+  /** A school of one branch moves nothing between branches. */
+  branches: await db.$count(branches),
 });
 
 export const chartVersion = async (db: Queryable): Promise<number> => {

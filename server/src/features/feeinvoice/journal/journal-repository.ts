@@ -102,3 +102,11 @@ export const journalOfDay = async (db: Queryable, day: OneDay): Promise<readonly
     order by step, id, sum(amount) < 0, use, item`);
   return rows;
 };
+
+/** Whether credit went to or came from another branch in a month. */
+export const movedCredit = async (db: Queryable, branchId: number, month: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select 1 from credit_transfer where ${branchId} in (from_branch_id, to_branch_id)
+      and day >= (${month} || '-01')::date and day < (${month} || '-01')::date + interval '1 month' limit 1`);
+  return rows.length > 0;
+};

@@ -8,7 +8,7 @@ import { refuse } from '../../../http/refuse.ts';
 import { closedUntil } from '../months/month-service.ts';
 import { branchOfTotals } from '../totals/totals-service.ts';
 import { readChart } from './chart-service.ts';
-import { journalOfDay } from './journal-repository.ts';
+import { journalOfDay, movedCredit } from './journal-repository.ts';
 
 interface Order {
   readonly branchId: PermittedBranchId;
@@ -24,7 +24,10 @@ export const journalOf = async (
   const branchId = branchOfTotals({ actor, context });
   if (month > (await closedUntil(school.db, branchId))) refuse('month_not_closed', { status: 409 });
   const { accounts } = await readChart(school.read);
-  if (accounts.some(({ code }) => code === '')) refuse('accounts_missing', { status: 409 });
+  const needed = (await movedCredit(school.read, branchId, month))
+    ? accounts
+    : accounts.filter(({ use }) => use !== 'branch_transfer');
+  if (needed.some(({ code }) => code === '')) refuse('accounts_missing', { status: 409 });
   return linesOf(school.read, { branchId, month, accounts });
 };
 

@@ -95,7 +95,8 @@ const studentsOf = sql<LedgerStudent[]>`(
   from ${students} where ${students.id} in (
     select ${invoices.studentId} from ${paymentAllocations}
     join ${invoices} on ${invoices.id} = ${paymentAllocations.invoiceId}
-    where ${paymentAllocations.paymentId} = ${payments.id}))`;
+    where ${paymentAllocations.paymentId} = ${payments.id}
+    group by ${invoices.studentId} having sum(${paymentAllocations.amount}) <> 0))`;
 
 const order = (query: PaymentQuery) =>
   listOrder(

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@suksa/contracts/feeinvoice';
 import { type Actor, can } from '../../../http/actor.ts';
 import { refuse } from '../../../http/refuse.ts';
 
@@ -8,6 +9,7 @@ interface Receipt {
   readonly cashierId: number;
   readonly tillDay: string;
   readonly isVoid: boolean;
+  readonly method: PaymentMethod;
 }
 
 /** Cashiers take back only what they wrote themselves, and only while the till of that day is theirs. */
@@ -20,7 +22,8 @@ export const mayVoidAsManager = (actor: Actor, { cashierId, tillDay }: Receipt, 
 
 /** How this caller may void this receipt: as its cashier today, as a manager on any day, or not at all. */
 export const voidingOf = (actor: Actor, receipt: Receipt, today: string): 'cashier' | 'manager' | null => {
-  if (receipt.isVoid) return null;
+  // What came from another branch is moved back: the books of that branch say that it left.
+  if (receipt.isVoid || receipt.method === 'branch_transfer') return null;
   if (can(actor, 'feeinvoice.payment.void') && mayVoidAsCashier(actor, receipt, today)) return 'cashier';
   return can(actor, 'feeinvoice.payment.approve') && mayVoidAsManager(actor, receipt, today)
     ? 'manager'

@@ -191,6 +191,7 @@ export const findPayment = async (tx: Transaction, id: number, branchId: Permitt
       familyId: payments.familyId,
       cashierId: payments.cashierId,
       tillDay: payments.tillDay,
+      method: payments.method,
       amount: payments.amount,
       isVoid: sql<boolean>`${paymentVoids.paymentId} is not null`,
     })

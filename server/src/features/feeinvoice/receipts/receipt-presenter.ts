@@ -44,6 +44,7 @@ export const presentReceipt = (parts: ReceiptParts): Receipt => {
     verify: (parts.publicAddress ?? '') + verifyPath(payment.verifyToken),
     status: row.voiding ? 'void' : 'valid',
     voided: voidedOf(row),
+    transferId: row.transferId,
     prints: row.prints,
     voiding,
     history: historyOf(parts),
@@ -93,10 +94,10 @@ const historyOf = ({ row, prints, creditUses }: ReceiptParts): Entry[] => {
       }),
     ),
     ...creditUses.map(
-      ({ at, after, byLo, byEn }): Entry => ({
+      ({ at, action, after, byLo, byEn }): Entry => ({
         at: at.toISOString(),
         by: { lo: byLo, en: byEn },
-        action: 'use_credit',
+        action,
         detail: amountIn(after),
       }),
     ),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, min, ne, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   auditEntries,
@@ -27,6 +27,11 @@ const voiders = alias(users, 'voider');
 const refunded = sql<number>`(
   select coalesce(sum(r.amount), 0)::float8 from refund r where r.payment_id = ${payments.id} and r.state = 'paid')`;
 
+/** By which it came from another branch. */
+const transferId = sql<
+  number | null
+>`(select t.id from credit_transfer t where t.payment_id = ${payments.id})`;
+
 const prints = sql<number>`(select ${count()}::int from ${receiptPrints} where ${receiptPrints.paymentId} = ${payments.id})`;
 
 export const findReceipt = async (db: Database, actor: Actor, branchId: PermittedBranchId, id: number) => {
@@ -43,6 +48,7 @@ export const findReceipt = async (db: Database, actor: Actor, branchId: Permitte
       voiderEn: voiders.nameEn,
       prints,
       refunded,
+      transferId,
     })
     .from(payments)
     .innerJoin(branches, eq(branches.id, payments.branchId))
@@ -71,13 +77,16 @@ const className = sql<string | null>`(
   select ${classes.name} from ${enrolments} join ${classes} on ${classes.id} = ${enrolments.classId}
   where ${enrolments.studentId} = ${students.id} and ${enrolments.yearId} = ${invoices.yearId} and ${enrolments.isCurrent})`;
 
+const put = sum(paymentAllocations.amount).mapWith(Number);
+
+/** What it pays now: what was moved to another invoice stands there. */
 export const receiptAllocations = (db: Database, paymentId: number) =>
   db
     .select({
       invoiceId: invoices.id,
       number: invoices.number,
       period: invoices.period,
-      amount: paymentAllocations.amount,
+      amount: put,
       studentId: students.id,
       studentCode: students.code,
       studentName,
@@ -88,7 +97,9 @@ export const receiptAllocations = (db: Database, paymentId: number) =>
     .innerJoin(invoices, eq(invoices.id, paymentAllocations.invoiceId))
     .innerJoin(students, eq(students.id, invoices.studentId))
     .where(eq(paymentAllocations.paymentId, paymentId))
-    .orderBy(asc(invoices.dueDate), asc(paymentAllocations.id));
+    .groupBy(invoices.id, students.id)
+    .having(ne(put, 0))
+    .orderBy(asc(invoices.dueDate), asc(min(paymentAllocations.id)));
 export type ReceiptAllocation = Awaited<ReturnType<typeof receiptAllocations>>[number];
 
 /** Each print tells itself; everything else stands in the audit. */
@@ -107,14 +118,20 @@ export type ReceiptPrint = Awaited<ReturnType<typeof receiptPrintsOf>>[number];
 
 export const creditUsesOf = (db: Database, paymentId: number) =>
   db
-    .select({ at: auditEntries.at, after: auditEntries.after, byLo: users.nameLo, byEn: users.nameEn })
+    .select({
+      at: auditEntries.at,
+      action: sql<'use_credit' | 'move'>`${auditEntries.action}`,
+      after: auditEntries.after,
+      byLo: users.nameLo,
+      byEn: users.nameEn,
+    })
     .from(auditEntries)
     .innerJoin(users, eq(users.id, auditEntries.actorId))
     .where(
       and(
         eq(auditEntries.entity, paymentEntity),
         eq(auditEntries.entityId, String(paymentId)),
-        eq(auditEntries.action, 'use_credit'),
+        inArray(auditEntries.action, ['use_credit', 'move']),
       ),
     );
 export type CreditUse = Awaited<ReturnType<typeof creditUsesOf>>[number];

@@ -16,7 +16,7 @@ export const readReceipt = async (
   id: number,
 ): Promise<Receipt> => {
   const row = (await findReceipt(db, actor, context.branchId, id)) ?? notFound();
-  const { cashierId, tillDay } = row.payment;
+  const { cashierId, tillDay, method } = row.payment;
   return presentReceipt({
     row,
     allocations: await receiptAllocations(db, id),
@@ -26,7 +26,7 @@ export const readReceipt = async (
     voiding:
       context.year?.state === 'closed'
         ? null
-        : voidingOf(actor, { cashierId, tillDay, isVoid: row.voiding !== null }, todayIn()),
+        : voidingOf(actor, { cashierId, tillDay, method, isVoid: row.voiding !== null }, todayIn()),
   });
 };
 

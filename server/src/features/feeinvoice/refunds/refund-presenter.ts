@@ -8,7 +8,7 @@ export const presentRefund = (
   { actor, writable }: { actor: Actor; writable: boolean },
 ): Refund => {
   const { refund } = row;
-  const needsSecond = refund.amount > refund.singleLimit;
+  const needsSecond = refund.transferId === null && refund.amount > refund.singleLimit;
   const agreed = refund.state === 'approved' || (refund.state === 'waiting' && !needsSecond);
   return {
     id: refund.id,
@@ -19,6 +19,7 @@ export const presentRefund = (
     family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
     amount: refund.amount,
     method: refund.method,
+    transferId: refund.transferId,
     bankReference: refund.bankReference,
     reason: refund.reason,
     state: refund.state,

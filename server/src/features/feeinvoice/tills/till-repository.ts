@@ -1,4 +1,4 @@
-import type { NoteCount, TillQuery } from '@suksa/contracts/feeinvoice';
+import type { NoteCount, PaymentMethod, TillQuery } from '@suksa/contracts/feeinvoice';
 import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { cashDeposits, tills, users } from '../../../db/schema/index.ts';
@@ -203,7 +203,7 @@ export const depositsOf = (db: Queryable, tillId: number) =>
 export type DepositRow = Awaited<ReturnType<typeof depositsOf>>[number];
 
 export interface TillSum extends Record<string, unknown> {
-  readonly method: 'cash' | 'bank_transfer' | 'bank_qr' | 'cheque';
+  readonly method: PaymentMethod;
   readonly isVoid: boolean;
   readonly count: number;
   /** Those of which it is the own way: a receipt that came by two counts once. */

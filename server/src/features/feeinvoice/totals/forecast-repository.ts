@@ -15,7 +15,8 @@ export interface ComingRow extends Record<string, unknown> {
 const paidLate = (branchId: PermittedBranchId) => sql`
   select p.family_id, p.till_day - i.due_date as days
   from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id
-  where p.branch_id = ${branchId} and not exists (select 1 from payment_void v where v.payment_id = p.id)`;
+  where p.branch_id = ${branchId} and p.method <> 'branch_transfer' and a.amount > 0
+    and not exists (select 1 from payment_void v where v.payment_id = p.id)`;
 
 export const usualDaysOf = async (db: Queryable, branchId: PermittedBranchId): Promise<number | null> => {
   const { rows } = await db.execute<{ days: number | null }>(sql`

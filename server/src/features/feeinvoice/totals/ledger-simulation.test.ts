@@ -20,6 +20,7 @@ import {
   useCredit,
   voidByTwo,
 } from '../../../testing/ledger/receipt-work.ts';
+import { moveReceipt, transfer } from '../../../testing/ledger/transfer-work.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const seed = Number(process.env.LEDGER_SEED ?? 20_261_123);
@@ -40,6 +41,8 @@ const frequencies: readonly (readonly [Work, number])[] = [
   [undoReceipt, 6],
   [undoBill, 6],
   [useCredit, 6],
+  [transfer, 5],
+  [moveReceipt, 5],
   [refund, 6],
   [creditBill, 6],
   [writeOff, 5],

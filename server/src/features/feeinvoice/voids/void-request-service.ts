@@ -64,6 +64,7 @@ export const requestVoid = (
     const id = await createOnce(tx, once, async () => {
       made = true;
       if (payment.isVoid) refuse('already_void', { status: 409 });
+      if (payment.method === 'branch_transfer') refuse('receipt_transferred', { status: 409 });
       return insertVoidRequest(tx, { branchId, paymentId, reason, requestedBy: actor.userId });
     });
     const about = { entity: paymentEntity, entityId: paymentId };

@@ -1,0 +1,66 @@
+import type { CreditTransfer } from '@suksa/contracts/feeinvoice';
+import { type BilingualName, formatDate, type PrintLanguage } from '@suksa/i18n';
+import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import { AmountInWords } from '../../components/amount-in-words.tsx';
+import { onOneLine, usePaper } from '../../components/use-paper.tsx';
+
+interface TransferPrint {
+  readonly transfer: CreditTransfer;
+  readonly language: PrintLanguage;
+}
+
+/** The paper that both branches keep, and the family gets. */
+export const printTransfer = ({ transfer, language }: TransferPrint): Promise<void> =>
+  printSheet(<TransferSheet transfer={transfer} />, {
+    title: transfer.receipt.number,
+    page: 'A5',
+    language,
+  });
+
+function TransferSheet({ transfer }: Pick<TransferPrint, 'transfer'>) {
+  const { t, format } = usePaper();
+  const name = (of: BilingualName) => onOneLine(format.name(of), ' / ');
+  const line = (key: 'family' | 'from' | 'to' | 'receipt' | 'by' | 'reason') =>
+    onOneLine(
+      t(key === 'family' ? 'fields.family' : key === 'reason' ? 'receipt.reason' : `transfer.${key}`),
+    );
+  const facts: readonly (readonly [string, string])[] = [
+    [line('family'), name(transfer.family.name)],
+    [line('from'), name(transfer.from.name)],
+    ...transfer.sources.map(
+      ({ document, amount }) => [onOneLine(t('transfer.left', { document })), format.number(amount)] as const,
+    ),
+    [line('to'), name(transfer.to.name)],
+    [line('receipt'), transfer.receipt.number],
+    [line('reason'), transfer.reason],
+    [line('by'), name(transfer.madeBy)],
+  ];
+  return (
+    <>
+      <SchoolHeader
+        kind="short"
+        school={format.name(transfer.from.name)}
+        title={onOneLine(t('transfer.paper'))}
+        reference={
+          <>
+            <strong>{transfer.receipt.number}</strong>
+            <div>{formatDate(transfer.day)}</div>
+          </>
+        }
+      />
+      <PrintTable
+        columns={[
+          { key: 'what', title: onOneLine(t('transfer.of')), render: ([what]) => what },
+          { key: 'value', title: '', render: ([, value]) => value },
+        ]}
+        rows={facts}
+        rowKey={([what]) => what}
+        footer={[{ what: onOneLine(t('fields.amount')), value: format.kip(transfer.amount) }]}
+      />
+      <AmountInWords amount={transfer.amount} />
+      <Signatures
+        of={[t('paper.payer'), t('transfer.by'), t('ledger.checked_by')].map((who) => onOneLine(who, ' / '))}
+      />
+    </>
+  );
+}
