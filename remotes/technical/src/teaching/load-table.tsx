@@ -3,7 +3,8 @@ import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import { type Column, DataTable } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import { isOverloaded, type Load, loadsOn } from './loads.ts';
+import { isBeyondWeek, isOverloaded, type Load, loadsOn } from './loads.ts';
+import { useBoundWords } from './use-bound-words.ts';
 
 interface LoadTableProps {
   readonly data: Teaching;
@@ -23,7 +24,7 @@ export function LoadTable({ data, day, onOpen }: LoadTableProps) {
       rows={rows}
       rowKey={({ teacher }) => teacher.id}
       rowLabel={({ teacher }) => teacher.name.lo}
-      rowTone={({ load }) => (isOverloaded(load) ? 'danger' : undefined)}
+      rowTone={({ load }) => (isBeyondWeek(load) || isOverloaded(load) ? 'danger' : undefined)}
       {...(onOpen && { onOpen: ({ teacher }: LoadRow) => onOpen(teacher) })}
     />
   );
@@ -44,11 +45,16 @@ export function loadRows(data: Teaching, day: string): readonly LoadRow[] {
     .sort((one, other) => over(other.load) - over(one.load) || other.load.periods - one.load.periods);
 }
 
-const over = (load: Load) => (isOverloaded(load) ? load.periods - (load.cap ?? 0) : 0);
+const over = (load: Load) =>
+  Math.max(
+    isOverloaded(load) ? load.periods - (load.cap ?? 0) : 0,
+    isBeyondWeek(load) ? (load.bound?.needed ?? 0) - (load.bound?.open ?? 0) : 0,
+  );
 
 export function useLoadColumns(data: Teaching): readonly Column<LoadRow>[] {
   const { t } = useTranslation('technical');
   const format = useFormat();
+  const boundWords = useBoundWords();
   return [
     {
       key: 'name',
@@ -83,6 +89,7 @@ export function useLoadColumns(data: Teaching): readonly Column<LoadRow>[] {
       key: 'state',
       title: t('teaching.state'),
       render: ({ load }) => {
+        if (isBeyondWeek(load)) return <StatusBadge tone="red" label={boundWords(load)} />;
         if (isOverloaded(load)) return <StatusBadge tone="red" label={t('teaching.over_cap')} />;
         if (load.unqualified > 0) return <StatusBadge tone="amber" label={t('teaching.unqualified')} />;
         return load.periods === 0 ? <StatusBadge tone="gray" label={t('teaching.no_lessons')} /> : null;

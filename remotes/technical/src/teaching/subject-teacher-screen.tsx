@@ -1,4 +1,9 @@
-import { readTeaching, type TeachingCell, type TeachingTeacher } from '@suksa/contracts/technical';
+import {
+  readTeaching,
+  type Teaching,
+  type TeachingCell,
+  type TeachingTeacher,
+} from '@suksa/contracts/technical';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan, useScreen } from '@suksa/platform';
 import {
@@ -31,7 +36,10 @@ const CellDrawer = lazy(() => import('./cell-drawer.tsx'));
 const ProfileDrawer = lazy(() => import('./profile-drawer.tsx'));
 const CopyTeaching = lazy(() => import('./copy-teaching.tsx'));
 
-const nothing = { classes: [], subjects: [], curriculum: [], cells: [], teachers: [], years: [] };
+const nothing: Teaching = {
+  ...{ classes: [], subjects: [], curriculum: [], cells: [], teachers: [], years: [] },
+  ...{ periods: [], limits: [] },
+};
 
 /** Who teaches what: classes down, subjects across, and the load of each teacher below. */
 export default function SubjectTeacherScreen() {
@@ -59,7 +67,7 @@ export default function SubjectTeacherScreen() {
   const readOnly = !can('technical.teaching.edit') || context === null || context.readOnly;
   const levelIds = [...new Set(whole.classes.map(({ levelId }) => levelId))];
   const caption = t('teaching.caption', { year: year?.name ?? '', date: format.date(day) });
-  const shown = { caption, data, day, edits, readOnly, onOpen: setCell, onUnknown: setUnknown };
+  const shown = { caption, data, whole, day, edits, readOnly, onOpen: setCell, onUnknown: setUnknown };
 
   async function print(language: PrintLanguage) {
     const { printTeaching } = await import('./print-teaching.tsx');

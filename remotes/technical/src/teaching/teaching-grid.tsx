@@ -4,7 +4,7 @@ import { ScrollArea, VisuallyHidden } from '@suksa/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mainOn, rowsOn, withMainFrom } from './cell-edits.ts';
-import { isQualified, periodsByCell, placeOf } from './loads.ts';
+import { isQualified, loadAfter, periodsByCell, placeOf } from './loads.ts';
 import { blockOf, teacherNamed } from './pasted.ts';
 import { TeacherTyping } from './teacher-typing.tsx';
 import classes from './teaching.module.css';
@@ -13,7 +13,10 @@ import type { CellEdit, TeachingEdits } from './use-teaching-edits.ts';
 
 export interface TeachingGridProps {
   readonly caption: string;
+  /** The classes that are shown. */
   readonly data: Teaching;
+  /** All of them. */
+  readonly whole: Teaching;
   /** On which day it is looked at, and from which on a change holds. */
   readonly day: string;
   readonly edits: TeachingEdits;
@@ -24,7 +27,16 @@ export interface TeachingGridProps {
 }
 
 /** Classes down, subjects across: who teaches on the day. Edited as a spreadsheet is. */
-export function TeachingGrid({ caption, data, day, edits, readOnly, onOpen, onUnknown }: TeachingGridProps) {
+export function TeachingGrid({
+  caption,
+  data,
+  whole,
+  day,
+  edits,
+  readOnly,
+  onOpen,
+  onUnknown,
+}: TeachingGridProps) {
   const { t } = useTranslation('technical');
   const format = useFormat();
   const periods = useMemo(() => periodsByCell(data), [data]);
@@ -164,6 +176,11 @@ export function TeachingGrid({ caption, data, day, edits, readOnly, onOpen, onUn
                         typed={keys.typing}
                         teachers={data.teachers}
                         subjectId={subject.id}
+                        loadWith={(teacherId) => {
+                          const { classId, subjectId } = cell;
+                          const rows = withMainFrom(cell.rows, teacherId, day);
+                          return loadAfter(whole, { classId, subjectId, rows }, { day, teacherId });
+                        }}
                         onChoose={(teacherId) => {
                           void edits.apply(put(cell, teacherId));
                           keys.stopTyping(true);

@@ -3,7 +3,8 @@ import { useFormat } from '@suksa/i18n';
 import { Group, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { mainOn } from './cell-edits.ts';
-import { isOverloaded, loadsOn, periodsByCell, placeOf } from './loads.ts';
+import { isBeyondWeek, isOverloaded, loadsOn, periodsByCell, placeOf } from './loads.ts';
+import { useBoundWords } from './use-bound-words.ts';
 
 interface TeachingSummaryProps {
   /** The classes that are shown. */
@@ -17,6 +18,7 @@ interface TeachingSummaryProps {
 export function TeachingSummary({ data, whole, day }: TeachingSummaryProps) {
   const { t } = useTranslation('technical');
   const format = useFormat();
+  const boundWords = useBoundWords();
   const taught = new Set(
     data.cells
       .filter(({ rows }) => mainOn(rows, day) !== null)
@@ -26,16 +28,12 @@ export function TeachingSummary({ data, whole, day }: TeachingSummaryProps) {
     ([place, periods]) => periods > 0 && !taught.has(place),
   ).length;
   const loads = [...loadsOn(whole, day).values()];
-  const over = loads.filter(isOverloaded);
+  const over = loads.filter((load) => isBeyondWeek(load) || isOverloaded(load));
   const unqualified = loads.reduce((sum, load) => sum + load.unqualified, 0);
   const named = over.slice(0, 3).flatMap((load) => {
     const teacher = data.teachers.find(({ id }) => id === load.teacherId);
     if (!teacher) return [];
-    return t('teaching.bound', {
-      name: format.name(teacher.name),
-      periods: format.number(load.periods),
-      cap: format.number(load.cap ?? 0),
-    });
+    return `${format.name(teacher.name)}: ${boundWords(load)}`;
   });
   return (
     <Group gap="xs" aria-live="polite">

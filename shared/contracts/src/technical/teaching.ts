@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, LocalDate } from '../fields.ts';
+import { RuleTime } from './timetable/rule.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -37,6 +38,8 @@ export const TeachingClass = z.object({
   name: z.string(),
   levelId: z.number(),
   homeroom: z.nullable(Name),
+  /** Whose bells it has; null: nobody has said. */
+  periodSetId: z.nullable(z.number()),
 });
 export type TeachingClass = z.infer<typeof TeachingClass>;
 
@@ -59,6 +62,27 @@ export const TeachingTeacher = z.object({
 });
 export type TeachingTeacher = z.infer<typeof TeachingTeacher>;
 
+/** What must hold of a teacher’s week in the timetable that is being made, else in the one that holds. */
+export const TeachingLimit = z.object({
+  teacherId: z.number(),
+  /** When they can’t teach. */
+  away: z.array(RuleTime),
+  /** Null: no rule says. */
+  mostHours: z.nullable(z.number()),
+  mostDays: z.nullable(z.number()),
+  /** Periods that several classes have together, counted once too often for each class after the first. */
+  shared: z.number(),
+});
+export type TeachingLimit = z.infer<typeof TeachingLimit>;
+
+export const TeachingPeriod = z.object({
+  setId: z.number(),
+  weekday: z.number(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type TeachingPeriod = z.infer<typeof TeachingPeriod>;
+
 export const Teaching = z.object({
   classes: z.array(TeachingClass),
   subjects: z.array(TeachingSubject),
@@ -68,6 +92,9 @@ export const Teaching = z.object({
   teachers: z.array(TeachingTeacher),
   /** Other years of the branch in which somebody taught. */
   years: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** When lessons can be held. */
+  periods: z.array(TeachingPeriod),
+  limits: z.array(TeachingLimit),
 });
 export type Teaching = z.infer<typeof Teaching>;
 
@@ -77,8 +104,10 @@ export const readTeaching = endpoint({
   method: 'GET',
   path: '/api/technical/teaching',
   access: 'technical.teaching.view',
-  reads: ['teaching', 'curriculum', 'class', 'user'],
+  reads: ['teaching', 'curriculum', 'class', 'user', 'timetable'],
   output: Teaching,
+  // It only says more.
+  stillAnswers: ['f84b3a257cce'],
 });
 
 /** Why a cell stayed as it was. */

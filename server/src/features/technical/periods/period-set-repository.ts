@@ -45,6 +45,35 @@ export const periodSetsOf = async (db: Queryable, yearId: number, id?: number): 
   });
 };
 
+/** The set whose bells a class has: its own, else that of its level. Over `class`. */
+export const setOfClass = sql<number | null>`coalesce(
+  (select pc.period_set_id from period_set_class pc where pc.class_id = ${classes.id}),
+  (select pl.period_set_id from period_set_level pl
+    where pl.year_id = ${classes.yearId} and pl.level_id = ${classes.levelId}))`;
+
+/** The periods of a year in which lessons are held. */
+export const lessonPeriodsOf = async (db: Queryable, yearId: number) =>
+  (
+    await db
+      .select({
+        id: periods.id,
+        setId: periods.periodSetId,
+        weekday: periods.weekday,
+        number: periods.number,
+        startsAt: periods.startsAt,
+        endsAt: periods.endsAt,
+      })
+      .from(periods)
+      .innerJoin(periodSets, eq(periodSets.id, periods.periodSetId))
+      .where(and(eq(periodSets.yearId, yearId), sql`${periods.number} is not null`))
+      .orderBy(asc(periods.periodSetId), asc(periods.weekday), asc(periods.number))
+  ).map(({ number, startsAt, endsAt, ...rest }) => ({
+    ...rest,
+    number: number ?? 0,
+    startsAt: startsAt.slice(0, 5),
+    endsAt: endsAt.slice(0, 5),
+  }));
+
 export const holdPeriodSet = async (tx: Transaction, id: number): Promise<void> => {
   await tx.select({ id: periodSets.id }).from(periodSets).where(eq(periodSets.id, id)).for('update');
 };

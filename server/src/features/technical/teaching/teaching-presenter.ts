@@ -38,11 +38,13 @@ export const presentTeachingClass = ({
   levelId,
   homeroomLo,
   homeroomEn,
+  periodSetId,
 }: Awaited<ReturnType<typeof classesOfTeaching>>[number]): TeachingClass => ({
   id,
   name,
   levelId,
   homeroom: homeroomLo === null ? null : { lo: homeroomLo, en: homeroomEn ?? '' },
+  periodSetId,
 });
 
 export const presentSubject = ({

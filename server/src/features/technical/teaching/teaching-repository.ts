@@ -14,6 +14,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { sqlToday } from '../../../school/clock.ts';
+import { setOfClass } from '../periods/period-set-repository.ts';
 
 /** The year's classes by level and name, each with whoever leads it now. */
 export const classesOfTeaching = (db: Queryable, yearId: number) => {
@@ -32,6 +33,7 @@ export const classesOfTeaching = (db: Queryable, yearId: number) => {
       levelId: classes.levelId,
       homeroomLo: homeroom.nameLo,
       homeroomEn: homeroom.nameEn,
+      periodSetId: setOfClass,
     })
     .from(classes)
     .innerJoin(levels, eq(levels.id, classes.levelId))

@@ -12,7 +12,10 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { edit, type Resource, write } from '../../../http/write.ts';
 import { curriculumOf } from '../curriculum/curriculum-repository.ts';
+import { lessonPeriodsOf } from '../periods/period-set-repository.ts';
 import { writeCells } from './teaching-cells-service.ts';
+import { plannedVersionOf, sharedPeriodsOf, strictRulesOf } from './teaching-limits-repository.ts';
+import { limitsOf } from './teaching-limits-rules.ts';
 import { cellsOf, presentSubject, presentTeacher, presentTeachingClass } from './teaching-presenter.ts';
 import { holdProfile, type ProfileFound, profilesOf, updateProfile } from './teaching-profile-repository.ts';
 import {
@@ -35,13 +38,15 @@ export const plannedCells = async (db: Queryable, yearId: number): Promise<Teach
 /** Classes, subjects and teachers of the caller's year, and who teaches what. */
 export const teachingFor = async ({ context, school: { read } }: Caller): Promise<Teaching> => {
   const yearId = yearOf(context).id;
-  const [classes, rows, cells, staff, elsewhere, years] = await Promise.all([
+  const [classes, rows, cells, staff, elsewhere, years, periods, timetableId] = await Promise.all([
     classesOfTeaching(read, yearId),
     curriculumOf(read, yearId),
     plannedCells(read, yearId),
     teachersOfBranch(read, context.branchId),
     periodsElsewhere(read, context.branchId),
     yearsTaught(read, { branchId: context.branchId, yearId }),
+    lessonPeriodsOf(read, yearId),
+    plannedVersionOf(read, yearId),
   ]);
   const here = new Set(staff.map(({ id }) => id));
   const planned = new Set(cells.flatMap((cell) => cell.rows.map(({ teacherId }) => teacherId)));
@@ -51,12 +56,14 @@ export const teachingFor = async ({ context, school: { read } }: Caller): Promis
   );
   const people = [...staff, ...gone];
   const subjectIds = new Set([...rows, ...cells].map(({ subjectId }) => subjectId));
-  const [profiles, subjects] = await Promise.all([
+  const [profiles, subjects, rules, shared] = await Promise.all([
     profilesOf(
       read,
       people.map(({ id }) => id),
     ),
     subjectsById(read, [...subjectIds]),
+    timetableId === undefined ? [] : strictRulesOf(read, timetableId),
+    timetableId === undefined ? [] : sharedPeriodsOf(read, timetableId),
   ]);
   return {
     classes: classes.map(presentTeachingClass),
@@ -71,6 +78,11 @@ export const teachingFor = async ({ context, school: { read } }: Caller): Promis
       }),
     ),
     years: years.map(({ id, name }) => ({ id, name })),
+    periods: periods.map(({ setId, weekday, startsAt, endsAt }) => ({ setId, weekday, startsAt, endsAt })),
+    limits: limitsOf(
+      people.map(({ id }) => id),
+      { rules, shared },
+    ),
   };
 };
 

@@ -1,6 +1,9 @@
 import {
   changeTeaching,
   copyTeaching,
+  createLesson,
+  createTimetable,
+  createTimetableRule,
   markTeachers,
   readTeaching,
   type Teaching,
@@ -170,6 +173,31 @@ describe('who teaches what', () => {
       server.send(changeTeaching, { body: { cells: [cell] } }, 'head', { yearId: start.years[0]?.id ?? 0 }),
     ).rejects.toMatchObject({ code: 'year_closed' });
   });
+});
+
+test('the plan knows what the timetable that is being made leaves of a teacher’s week', async () => {
+  const before = await server.send(readTeaching, {}, 'head');
+  for (const { periodSetId } of before.classes)
+    expect(before.periods.some(({ setId }) => setId === periodSetId)).toBe(true);
+  const teacherId = before.cells.find(({ rows }) => rows.length > 0)?.rows[0]?.teacherId ?? 0;
+  const { id } = await server.send(createTimetable, { body: { name: 'Bounds', copyOf: null } }, 'head');
+  const times = [{ weekday: 1, startsAt: '07:00', endsAt: '12:00' }];
+  const who = { kind: 'teacher' as const, id: teacherId };
+  const rules = [
+    { rule: { kind: 'unavailable' as const, who, times }, weight: 100 },
+    { rule: { kind: 'most-days' as const, who, most: 3 }, weight: 100 },
+    { rule: { kind: 'most-hours' as const, who: 'teachers' as const, most: 5 }, weight: 100 },
+    { rule: { kind: 'most-hours' as const, who, most: 2 }, weight: 90 },
+  ];
+  for (const body of rules) await server.send(createTimetableRule, { params: { id }, body }, 'head');
+  const body = {
+    ...{ subjectId: before.subjects[0]?.id ?? 0, blocks: [2, 1], parallel: '', roomKind: null, roomIds: [] },
+    ...{ classes: before.classes.slice(0, 3).map((one) => ({ classId: one.id, groupId: null })) },
+    teacherIds: [teacherId],
+  };
+  await server.send(createLesson, { params: { id }, body }, 'head');
+  const after = await server.send(readTeaching, {}, 'head');
+  expect(after.limits).toContainEqual({ teacherId, away: times, mostHours: 5, mostDays: 3, shared: 6 });
 });
 
 test('one teacher follows another in a cell, and nobody is there twice at once', () => {

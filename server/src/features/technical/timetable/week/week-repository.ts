@@ -4,8 +4,6 @@ import {
   classes,
   classGroups,
   levels,
-  periodSets,
-  periods,
   rooms,
   subjects,
   timetableLessonClasses,
@@ -17,6 +15,7 @@ import {
   users,
 } from '../../../../db/schema/index.ts';
 import type { Queryable } from '../../../../http/app.ts';
+import { lessonPeriodsOf, setOfClass } from '../../periods/period-set-repository.ts';
 import { teachersOfBranch } from '../../teaching/teaching-repository.ts';
 import { presentTimetable } from '../versions/timetable-presenter.ts';
 import type { TimetableFound } from '../versions/timetable-repository.ts';
@@ -53,7 +52,7 @@ export const weekOf = async (db: Queryable, timetable: TimetableFound): Promise<
         .orderBy(asc(users.sortKey))
     ).map(({ id: teacherId, lo, en }) => ({ id: teacherId, name: { lo, en } })),
     rooms: await roomsOfWeek(db, branchId),
-    periods: await periodsOf(db, yearId),
+    periods: await lessonPeriodsOf(db, yearId),
     lessons,
     places,
     rules: rules.map(({ id: ruleId, version, weight, kind, parameters }) => ({
@@ -80,7 +79,7 @@ export const schoolPartsOf = async (db: Queryable, { yearId, branchId }: Where) 
     name: { lo: nameLo, en: nameEn },
   })),
   rooms: await roomsOfWeek(db, branchId),
-  periods: await periodsOf(db, yearId),
+  periods: await lessonPeriodsOf(db, yearId),
 });
 
 const groupsOf = (db: Queryable, yearId: number) =>
@@ -110,10 +109,7 @@ const classesOfWeek = (db: Queryable, yearId: number) =>
       id: classes.id,
       name: classes.name,
       levelId: classes.levelId,
-      periodSetId: sql<number | null>`coalesce(
-        (select pc.period_set_id from period_set_class pc where pc.class_id = ${classes.id}),
-        (select pl.period_set_id from period_set_level pl
-          where pl.year_id = ${classes.yearId} and pl.level_id = ${classes.levelId}))`,
+      periodSetId: setOfClass,
       homeRoomId: sql<number | null>`(select r.id from room r
         where r.branch_id = ${classes.branchId} and r.name = ${classes.room} and r.active)`,
     })
@@ -121,28 +117,6 @@ const classesOfWeek = (db: Queryable, yearId: number) =>
     .innerJoin(levels, eq(levels.id, classes.levelId))
     .where(eq(classes.yearId, yearId))
     .orderBy(asc(levels.position), asc(classes.name));
-
-const periodsOf = async (db: Queryable, yearId: number) =>
-  (
-    await db
-      .select({
-        id: periods.id,
-        setId: periods.periodSetId,
-        weekday: periods.weekday,
-        number: periods.number,
-        startsAt: periods.startsAt,
-        endsAt: periods.endsAt,
-      })
-      .from(periods)
-      .innerJoin(periodSets, eq(periodSets.id, periods.periodSetId))
-      .where(and(eq(periodSets.yearId, yearId), sql`${periods.number} is not null`))
-      .orderBy(asc(periods.periodSetId), asc(periods.weekday), asc(periods.number))
-  ).map(({ number, startsAt, endsAt, ...rest }) => ({
-    ...rest,
-    number: number ?? 0,
-    startsAt: startsAt.slice(0, 5),
-    endsAt: endsAt.slice(0, 5),
-  }));
 
 export const placesOf = (db: Queryable, timetableId: number) =>
   db
