@@ -12,9 +12,9 @@ import { measureLedger } from './measure-ledger.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureReports } from './measure-reports.ts';
 import { measureServer } from './measure-server.ts';
-import { measureTimetable } from './measure-timetable.ts';
 import { measureBrowser } from './pages/measure-browser.ts';
 import { measureFirstScreens } from './pages/measure-first-screens.ts';
+import { measureTimetable } from './timetable/measure-timetable.ts';
 
 /** `npm run bench [-- build release browser screens cards admission landing reports fees gate server growth timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {

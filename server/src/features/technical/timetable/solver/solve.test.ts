@@ -7,6 +7,7 @@ import type { Problem, Rule } from './problem.ts';
 import { repair } from './repair/repair.ts';
 import { scoreOf } from './score/score.ts';
 import { solve } from './solve.ts';
+import { contradictionsIn } from './testing/contradictions.ts';
 import { laoSchool } from './testing/lao-school.ts';
 
 const now = () => 0;
@@ -73,12 +74,8 @@ describe('the week of a school', () => {
 });
 
 describe('a week that cannot be', () => {
-  const lessonsOf = (teacher: number) =>
-    small.lessons.flatMap((one, k) => (one.teachers.includes(teacher) ? [k] : []));
-  const [first = 0, second = 0, third = 0] = lessonsOf(1);
-
   it('is searched for but a moment where counting proves so, and tells how many lessons have their place', () => {
-    const lost = withRule(small, { kind: 'starts', lessons: [first], slots: [], ...all });
+    const lost = withRule(small, { kind: 'starts', lessons: [0], slots: [], ...all });
     expect(worthSearching(lost, 60_000)).toBe(3000);
     expect(worthSearching(small, 60_000)).toBe(60_000);
     const seen: number[] = [];
@@ -90,84 +87,16 @@ describe('a week that cannot be', () => {
     expect(placedIn(places)).toBeGreaterThan(small.lessons.length - 10);
   });
 
-  const planted: [string, ...Rule[]][] = [
-    [
-      'a teacher who is hardly there',
-      { kind: 'unavailable', who: { teacher: 4 }, slots: days(0, 1, 2, 3), ...all },
-    ],
-    [
-      'a class that is hardly there',
-      { kind: 'unavailable', who: { students: 3 }, slots: days(1, 2, 3), ...all },
-    ],
-    ['a teacher with too few days', { kind: 'most-days', who: { teacher: 4 }, most: 1, ...all }],
-    ['a teacher with too few hours a day', { kind: 'most-hours', who: { teacher: 7 }, most: 2, ...all }],
-    ['a class with too few hours a day', { kind: 'most-hours', who: { students: 2 }, most: 5, ...all }],
-    ['a lesson with no slot', { kind: 'starts', lessons: [first], slots: [], ...all }],
-    [
-      'a double lesson at the end of days',
-      { kind: 'slots', lessons: [first], slots: [6, 13, 20, 27, 34], ...all },
-    ],
-    [
-      'laboratories that are closed',
-      { kind: 'unavailable', who: { room: 0 }, slots: days(0, 1, 2, 3, 4), ...all },
-      { kind: 'unavailable', who: { room: 1 }, slots: days(0, 1, 2, 3, 4), ...all },
-    ],
-    [
-      'two lessons locked in one slot',
-      { kind: 'starts', lessons: [first], slots: [7], ...all },
-      { kind: 'starts', lessons: [third], slots: [7], ...all },
-    ],
-    [
-      'lessons three days apart',
-      { kind: 'spread', lessons: lessonsOf(1).slice(0, 3), days: 3, together: false, ...all },
-    ],
-    [
-      'lessons at once that one teacher gives',
-      { kind: 'same', what: 'start', lessons: [first, second], ...all },
-    ],
-    [
-      'an order against itself',
-      { kind: 'pair', how: 'ordered', lessons: [first, second], ...all },
-      { kind: 'pair', how: 'ordered', lessons: [second, first], ...all },
-    ],
-    [
-      'least hours beyond the week',
-      { kind: 'least-hours', who: { students: 1 }, least: 7, emptyDays: false, ...all },
-    ],
-    [
-      'a teacher who comes late and goes early',
-      { kind: 'slots', lessons: lessonsOf(1), slots: [2, 3, 9, 10, 16, 17, 23, 24, 30], ...all },
-    ],
-    [
-      'breaks through the day',
-      { kind: 'breaks', slots: [1, 3, 5, 8, 10, 12, 15, 17, 19, 22, 24, 26, 29, 31, 33], ...all },
-    ],
-    ['lessons never at once, more than slots', { kind: 'apart', lessons: [...Array(40).keys()], ...all }],
-    [
-      'one day for what is spread',
-      { kind: 'slots', lessons: lessonsOf(1).slice(0, 2), slots: days(2), ...all },
-    ],
-    [
-      'the same day for what is spread',
-      { kind: 'same', what: 'day', lessons: [first, second], ...all },
-      { kind: 'pair', how: 'ordered', lessons: [second, first], ...all },
-      { kind: 'slots', lessons: [first], slots: days(0), ...all },
-      { kind: 'slots', lessons: [second], slots: days(3), ...all },
-    ],
-    ['most hours in a row of one', { kind: 'most-in-a-row', who: { students: 0 }, most: 1, ...all }],
-    [
-      'a room for one lesson only',
-      { kind: 'rooms', lessons: small.lessons.map((_, k) => k), rooms: [0], home: false, ...all },
-    ],
-  ];
-
-  it.each(planted.map(([title, ...rules]) => ({ title, rules })))(
-    'is explained by a few rules, the planted one among them: $title',
+  it.each(contradictionsIn(small))(
+    'is explained by a few rules, the planted one among them, within ten seconds: $title',
     ({ rules }) => {
-      const clock = { now: () => performance.now(), within: 60_000 };
-      const found = explain(withRule(small, ...rules), clock);
+      // By the processor’s time: what else a machine does is no matter.
+      const clock = () => process.cpuUsage().user / 1000;
+      const began = clock();
+      const found = explain(withRule(small, ...rules), { now: clock, within: 10_000 });
+      expect(clock() - began).toBeLessThan(10_000);
       expect(found?.rules.some((rule) => rule >= small.rules.length)).toBe(true);
-      expect(found?.rules.length).toBeLessThanOrEqual(6);
+      expect(found?.rules.filter((rule) => rule < small.rules.length).length).toBeLessThanOrEqual(5);
     },
   );
 
