@@ -102,7 +102,10 @@ function startsOf({ problem }: FetFile) {
   return starts;
 }
 
-/** Rooms that lessons ask for, and those in which they are placed. A class’s own room is the school’s to say. */
+/**
+ * Rooms that lessons ask for, and those in which they are placed. A class’s own room is the school’s to say; a teacher’s
+ * own room becomes that of each lesson which no other rule gives one.
+ */
 function roomsOf(
   { problem, sources }: FetFile,
   school: FetSchoolParts,
@@ -113,11 +116,19 @@ function roomsOf(
   const wishes = new Map<number, readonly number[]>();
   const places = new Map<number, number>();
   const homes = new Map(school.classes.map(({ id, homeRoomId }) => [id, homeRoomId]));
+  const elsewhere = new Set(
+    problem.rules.flatMap((rule, at) =>
+      rule.kind === 'rooms' && !(rule.home && isOfTeacher(sources[at])) ? rule.lessons : [],
+    ),
+  );
   for (const [at, rule] of problem.rules.entries()) {
     if (rule.kind !== 'rooms') continue;
     const ids = rule.rooms.flatMap((room) => names.room(room) ?? []);
     const [lesson] = rule.lessons;
-    if (rule.home) {
+    if (rule.home && isOfTeacher(sources[at]) && rule.weight === 100 && ids.length > 0) {
+      for (const one of rule.lessons)
+        if (!elsewhere.has(one)) wishes.set(one, [...(wishes.get(one) ?? []), ...ids]);
+    } else if (rule.home) {
       const own = rule.lessons.every((one) =>
         problem.lessons[one]?.students.every((set) =>
           names.students(set).every(({ classId }) => ids.includes(homes.get(classId) ?? 0)),
@@ -136,6 +147,9 @@ function roomsOf(
   }
   return { wishes, places };
 }
+
+const isOfTeacher = (source: FetFile['sources'][number] | undefined): boolean =>
+  kindOf(source).startsWith('TeacherHomeRoom');
 
 /** Rooms that some rule names and that the branch doesn’t have. */
 function unknownRooms({ problem, school }: FetFile, names: FoundNames): readonly UnknownName[] {

@@ -139,13 +139,18 @@ describe('a week saved as a file of FET', () => {
 
 const named = (tag: string, ...names: string[]) =>
   names.map((name) => `<${tag}><Name>${name}</Name></${tag}>`).join('');
-const foreign = (className: string, constraints = '', head = '') => `${head}<fet version="6.8.5">
+const foreign = (
+  className: string,
+  constraints = '',
+  head = '',
+  { room = '', space = '' } = {},
+) => `${head}<fet version="6.8.5">
 <Institution_Name>Elsewhere</Institution_Name>
 <Days_List>${named('Day', 'Lundi', 'Mardi')}</Days_List>
 <Hours_List>${named('Hour', '1', '2')}</Hours_List>
 <Teachers_List>${named('Teacher', 'Monsieur Inconnu')}</Teachers_List>
 <Students_List><Year><Name>All of ${className}</Name><Group><Name>${className}</Name></Group></Year></Students_List>
-<Rooms_List></Rooms_List>
+<Rooms_List>${named('Room', ...(room ? [room] : []))}</Rooms_List>
 <Activities_List>${[1, 2]
   .map(
     (
@@ -158,7 +163,7 @@ const foreign = (className: string, constraints = '', head = '') => `${head}<fet
 <ConstraintActivityPreferredStartingTime><Weight_Percentage>100</Weight_Percentage><Activity_Id>1</Activity_Id>
 <Preferred_Day>Mardi</Preferred_Day><Preferred_Hour>2</Preferred_Hour></ConstraintActivityPreferredStartingTime>
 ${constraints}</Time_Constraints_List>
-<Space_Constraints_List></Space_Constraints_List></fet>`;
+<Space_Constraints_List>${space}</Space_Constraints_List></fet>`;
 
 describe('a file of another school', () => {
   test('names what isn’t known, by name and count, and takes it as somebody says what it means', async () => {
@@ -203,6 +208,27 @@ describe('a file of another school', () => {
     await expect(imported(text, 'Tied', ties)).rejects.toMatchObject({
       fields: [{ path: 'name', code: 'duplicate' }],
     });
+  });
+
+  test('has a teacher’s own room in the lessons that no other rule gives one', async () => {
+    const { rows } = await server.send(technical.listTimetables, {}, 'head');
+    const { rooms, classes } = await read(rows[0]?.id ?? 0);
+    const [room] = rooms;
+    const own = (
+      weight: number,
+    ) => `<ConstraintTeacherHomeRoom><Weight_Percentage>${weight}</Weight_Percentage>
+      <Teacher>Monsieur Inconnu</Teacher><Room>${room?.name}</Room></ConstraintTeacherHomeRoom>`;
+    const text = (weight: number) =>
+      foreign(classes[0]?.name ?? '', '', '', { room: room?.name ?? '', space: own(weight) });
+    const { choices } = await checked(text(100));
+    const ties: technical.FetTie[] = ['Physique', 'Poterie'].map((name, at) => ({
+      ...{ kind: 'subject', name, id: choices.subject[at]?.id ?? 0 },
+    }));
+    expect(await checked(text(100), ties)).toMatchObject({ taken: 2, leftOut: [] });
+    const made = await read((await imported(text(100), 'Own room', ties)).id);
+    expect(made.lessons.map(({ roomIds }) => roomIds)).toEqual([[room?.id], [room?.id]]);
+    // What is only wished for can’t be said of a lesson.
+    expect((await checked(text(95), ties)).leftOut).toEqual([{ kind: 'TeacherHomeRoom', count: 1 }]);
   });
 
   test.each([
