@@ -1,7 +1,7 @@
 import type { TimetableWeek } from '@suksa/contracts/technical';
 import { indexOf, type WeekIndex } from '@suksa/contracts/timetable';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
-import { printSheet, SchoolHeader } from '@suksa/ui/print';
+import { OnePage, printSheet, SchoolHeader } from '@suksa/ui/print';
 import { useTranslation } from 'react-i18next';
 import classes from './print-week.module.css';
 import { useWeekWords } from './use-week-words.ts';
@@ -13,14 +13,15 @@ interface PrintedWeek {
   readonly ids: readonly number[];
   readonly school: string;
   readonly language: PrintLanguage;
+  readonly page?: 'A4' | 'A3';
 }
 
 /** Prints weeks, each on a page of its own. */
-export const printWeek = ({ week, by, ids, school, language }: PrintedWeek): Promise<void> => {
+export const printWeek = ({ week, by, ids, school, language, page = 'A4' }: PrintedWeek): Promise<void> => {
   const index = indexOf(week);
   return printSheet(
-    ids.map((id) => <WeekPage key={id} index={index} viewed={{ by, id }} school={school} />),
-    { title: week.timetable.name, landscape: true, language },
+    ids.map((id) => <WeekPage key={id} index={index} viewed={{ by, id }} school={school} page={page} />),
+    { title: week.timetable.name, landscape: true, language, page },
   );
 };
 
@@ -28,20 +29,22 @@ interface WeekPageProps {
   readonly index: WeekIndex;
   readonly viewed: Viewed;
   readonly school: string;
+  readonly page: 'A4' | 'A3';
 }
 
-function WeekPage({ index, viewed, school }: WeekPageProps) {
+function WeekPage({ index, viewed, school, page }: WeekPageProps) {
   const { t } = useTranslation('technical');
   const format = useFormat();
   const words = useWeekWords(index.week);
   const { name, holdsFrom } = index.week.timetable;
   const { rows, weekdays, held } = weekRows(index, viewed);
-  const since = holdsFrom ? ` · ${t('timetable.holds_from', { date: format.date(holdsFrom) })}` : '';
+  const since = holdsFrom ? t('timetable.holds_from', { date: format.date(holdsFrom) }) : '';
   return (
-    <section className={classes.page}>
+    <OnePage paper={page} landscape>
       <SchoolHeader
         school={school}
-        title={`${words.somebody({ kind: viewed.by, id: viewed.id })} · ${name}${since}`}
+        title={inOneLine(words.somebody({ kind: viewed.by, id: viewed.id }))}
+        subtitle={[name, inOneLine(since)].filter(Boolean).join(' · ')}
       />
       <table className={classes.week}>
         <thead>
@@ -83,18 +86,27 @@ function WeekPage({ index, viewed, school }: WeekPageProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </OnePage>
   );
 }
 
+/** Both languages beside one another. */
+const inOneLine = (text: string): string => text.replaceAll('\n', ' · ');
+
 /** All teachers on one sheet: a line each, a column for every period of every day. */
-export const printTeachers = ({ week, school, language }: Omit<PrintedWeek, 'by' | 'ids'>): Promise<void> =>
-  printSheet(<TeachersSheet index={indexOf(week)} school={school} />, {
-    ...{ title: week.timetable.name, landscape: true, language },
-    page: 'A3',
+export const printTeachers = ({
+  week,
+  school,
+  language,
+  page = 'A3',
+}: Omit<PrintedWeek, 'by' | 'ids'>): Promise<void> =>
+  printSheet(<TeachersSheet index={indexOf(week)} school={school} page={page} />, {
+    title: week.timetable.name,
+    landscape: true,
+    ...{ language, page },
   });
 
-function TeachersSheet({ index, school }: Omit<WeekPageProps, 'viewed'>) {
+function TeachersSheet({ index, school, page }: Omit<WeekPageProps, 'viewed'>) {
   const { t } = useTranslation('technical');
   const format = useFormat();
   const { week } = index;
@@ -102,8 +114,13 @@ function TeachersSheet({ index, school }: Omit<WeekPageProps, 'viewed'>) {
   const sets = week.periods.map(({ setId }) => setId);
   const { rows, weekdays } = weekRows(index, { by: 'teacher', id: 0 }, sets);
   return (
-    <>
-      <SchoolHeader school={school} title={`${t('timetable.print.sheet_title')} · ${week.timetable.name}`} />
+    <OnePage paper={page} landscape>
+      <SchoolHeader
+        kind="short"
+        school={school}
+        title={inOneLine(t('timetable.print.sheet_title'))}
+        subtitle={week.timetable.name}
+      />
       <table className={`${classes.week} ${classes.sheet}`}>
         <thead>
           <tr>
@@ -137,6 +154,6 @@ function TeachersSheet({ index, school }: Omit<WeekPageProps, 'viewed'>) {
           ))}
         </tbody>
       </table>
-    </>
+    </OnePage>
   );
 }

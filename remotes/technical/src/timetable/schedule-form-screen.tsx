@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { WeekEditor } from './editor/week-editor.tsx';
 
-/** What others move appears within so many milliseconds. */
-const lookAgain = 15_000;
+/** What others move appears within so many milliseconds; only a draft is moved in. */
+const lookAgain = { draft: 5_000, else: 60_000 };
 
 /** One version of the timetable: looked at by class, teacher or room, and changed while it is a draft. */
 export default function ScheduleFormScreen() {
@@ -25,7 +25,8 @@ export default function ScheduleFormScreen() {
     useQuery({
       ...apiQuery(readTimetable, { params: { id: id ?? 0 } }),
       enabled: id !== undefined,
-      refetchInterval: lookAgain,
+      refetchInterval: ({ state: { data: week } }) =>
+        week?.timetable.state === 'draft' ? lookAgain.draft : lookAgain.else,
     }),
   );
   const failed = error ?? versions.error;

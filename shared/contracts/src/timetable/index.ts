@@ -7,6 +7,7 @@ export {
   roomFor,
   roomsFor,
 } from './choices.ts';
+export { longestBlock } from './longest-block.ts';
 export { type Chain, type ChainMove, chainsFor } from './make-room.ts';
 export { type Along, type Block, partnersOf } from './partners.ts';
 export { isTimed, ruleTimes } from './rule-checks.ts';

@@ -27,6 +27,7 @@ const GeneratorPanel = lazy(() => import('../generator/generator-panel.tsx'));
 const FeedWindow = lazy(() => import('../feed-window.tsx'));
 const LessonsWindow = lazy(() => import('../lessons/lessons-window.tsx'));
 const MakeRoom = lazy(() => import('./make-room.tsx'));
+const PrintWindow = lazy(() => import('../print-window.tsx'));
 const RulesDrawer = lazy(() => import('../rules/rules-drawer.tsx'));
 
 interface WeekEditorProps {
@@ -48,7 +49,9 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
   const words = useWeekWords(week);
   const edits = useWeekEdits(week);
   const [picked, setPicked] = useState<BlockKey | null>(null);
-  const [shown, setShown] = useState<'feed' | 'fet' | 'generator' | 'lessons' | 'rules' | null>(null);
+  const [shown, setShown] = useState<'feed' | 'fet' | 'generator' | 'lessons' | 'print' | 'rules' | null>(
+    null,
+  );
   const [roomFor, setRoomFor] = useState<{ block: BlockKey; periodId: number | null } | null>(null);
   const readOnly =
     !useCan()('technical.teaching.edit') || (context?.readOnly ?? true) || week.timetable.state !== 'draft';
@@ -109,14 +112,6 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
       school: context ? format.name(context.branch.name) : '',
       language,
     });
-  }
-
-  async function printAll(what: 'weeks' | 'sheet') {
-    const school = context ? format.name(context.branch.name) : '';
-    const { printTeachers, printWeek } = await import('../print-week.tsx');
-    const language = format.locale;
-    if (what === 'sheet') await printTeachers({ week, school, language });
-    else await printWeek({ week, by, ids: all.map((one) => one.id), school, language });
   }
 
   const grid = { week, index, viewed, words, readOnly, picked, choices, day: shownDay };
@@ -187,13 +182,12 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
         />
         <Menu>
           <Menu.Target>
-            <ActionIcon variant="subtle" size="lg" aria-label={t('timetable.print.more')}>
+            <ActionIcon variant="subtle" size="lg" aria-label={t('timetable.more')}>
               <Icon name="dots" />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => void printAll('weeks')}>{t(`timetable.print.all.${by}`)}</Menu.Item>
-            <Menu.Item onClick={() => void printAll('sheet')}>{t('timetable.print.sheet')}</Menu.Item>
+            <Menu.Item onClick={() => setShown('print')}>{t('timetable.print.menu')}</Menu.Item>
             <Menu.Item onClick={() => setShown('feed')}>{t('timetable.feed.menu')}</Menu.Item>
             <Menu.Item onClick={() => setShown('fet')}>{t('timetable.fet.menu')}</Menu.Item>
           </Menu.Dropdown>
@@ -251,6 +245,14 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
           <FeedWindow
             of={{ kind: by, id: viewed.id }}
             name={words.somebody({ kind: by, id: viewed.id })}
+            onClose={() => setShown(null)}
+          />
+        )}
+        {shown === 'print' && (
+          <PrintWindow
+            {...{ week, viewed }}
+            name={words.somebody({ kind: by, id: viewed.id })}
+            ids={all.map((one) => one.id)}
             onClose={() => setShown(null)}
           />
         )}

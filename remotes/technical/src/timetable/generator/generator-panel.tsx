@@ -50,8 +50,9 @@ export default function GeneratorPanel({ week, words, onClose }: GeneratorPanelP
   function accept({ moves }: GeneratedWeek) {
     const before = new Map(week.places.map((place) => [`${place.lessonId}/${place.block}`, place]));
     const body = {
-      moves: moves.map(({ lessonId, block, periodId, roomId }) => ({
-        ...{ lessonId, block, version: before.get(`${lessonId}/${block}`)?.version ?? 0 },
+      moves: moves.map(({ lessonId, block, periodId, roomId, version }) => ({
+        ...{ lessonId, block },
+        version: version ?? before.get(`${lessonId}/${block}`)?.version ?? 0,
         to: { periodId, roomId, locked: false },
       })),
     };

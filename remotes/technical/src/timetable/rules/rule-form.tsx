@@ -5,9 +5,9 @@ import {
   updateTimetableRule,
   type WeekRule,
 } from '@suksa/contracts/technical';
-import { useFormat } from '@suksa/i18n';
-import { useApiMutation } from '@suksa/platform';
-import { Button, Checkbox, Group, Modal, SegmentedControl, Select, Stack, TextInput } from '@suksa/ui';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { type ApiError, useApiMutation } from '@suksa/platform';
+import { Button, Checkbox, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from '@suksa/ui';
 import { Switch } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,20 +42,38 @@ export function RuleForm({ week, words, rule, onClose }: RuleFormProps) {
   const add = useApiMutation(createTimetableRule);
   const change = useApiMutation(updateTimetableRule);
   const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule));
-  const set = (changes: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const { fieldErrorText } = useErrorText('technical');
+  /** What the server says of whom or what the rule is about. */
+  const [fault, setFault] = useState<string | null>(null);
+  const set = (changes: Partial<RuleDraft>) => {
+    setFault(null);
+    setDraft((before) => ({ ...before, ...changes }));
+  };
   const input = ruleOf(draft);
   const { id } = week.timetable;
 
   function save() {
     if (!input) return;
-    const done = { onError: refused, onSuccess: onClose };
+    const done = {
+      onSuccess: onClose,
+      onError: (error: ApiError) => {
+        const [field] = error.fields;
+        if (field) setFault(fieldErrorText(field.code));
+        else refused(error);
+      },
+    };
     if (rule)
       change.mutate({ params: { id, ruleId: rule.id }, body: { ...input, version: rule.version } }, done);
     else add.mutate({ params: { id }, body: input }, done);
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('timetable.rules.add')} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(rule ? 'timetable.rules.edit_title' : 'timetable.rules.add')}
+      size="lg"
+    >
       <Stack gap="md">
         <Select
           label={t('timetable.rules.kind')}
@@ -92,6 +110,11 @@ export function RuleForm({ week, words, rule, onClose }: RuleFormProps) {
           />
         )}
         {hasLessons(draft) && <LessonsOfRule {...{ week, words, draft, set }} />}
+        {fault && (
+          <Text size="sm" c="red" role="alert">
+            {fault}
+          </Text>
+        )}
         {hasTimes(draft) && <Times draft={draft} set={set} />}
         {draft.kind === 'gaps' && (
           <SegmentedControl

@@ -304,6 +304,30 @@ describe('rules between lessons', () => {
       fields: [{ path: 'rule.lessonIds', code: 'duplicate' }],
     });
   });
+
+  test('come in no circle, and no lesson is longer than its day', async () => {
+    const { id } = await draft();
+    const { lessons } = await read(id);
+    const [one = 0, two = 0, three = 0] = lessons.map((lesson) => lesson.id);
+    const after = (...lessonIds: number[]) => ruled(id, { kind: 'pair', how: 'consecutive', lessonIds });
+    await after(one, two);
+    await after(two, three);
+    await expect(after(three, one)).rejects.toMatchObject({
+      fields: [{ path: 'rule.lessonIds', code: 'rule_circle' }],
+    });
+    const [lesson] = lessons;
+    if (!lesson) throw new Error('the draft has lessons');
+    const { id: lessonId, ...rest } = lesson;
+    const body = { ...rest, parallel: '', blocks: [5] };
+    await expect(
+      server.send(technical.updateLesson, { params: { id, lessonId }, body }, 'head'),
+    ).rejects.toMatchObject({ fields: [{ path: 'blocks', code: 'longer_than_day' }] });
+    await server.send(
+      technical.updateLesson,
+      { params: { id, lessonId }, body: { ...body, blocks: [4] } },
+      'head',
+    );
+  });
 });
 
 describe('the generator', () => {

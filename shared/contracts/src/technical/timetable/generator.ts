@@ -17,6 +17,8 @@ const BlockPlace = z.object({
   block: z.number(),
   periodId: z.number(),
   roomId: z.nullable(z.number()),
+  /** Of a repair: of the place that it had then, 0 for none; who has moved it since isn’t overruled. */
+  version: z.optional(z.number()),
 });
 
 /** What a run has come to so far. */
@@ -66,6 +68,8 @@ export const generateTimetable = endpoint({
   changes: ['timetable'],
   params: IdParams,
   body: GenerateInput,
+  // A move says the version that it is about.
+  stillAnswers: ['4bb54c39fc63'],
   output: z.object({ job: jobOf(generatingTimetable) }),
   errors: ['timetable_published', 'timetable_generating'],
 });
@@ -78,5 +82,6 @@ export const lastGenerated = endpoint({
   access: 'technical.teaching.view',
   reads: ['timetable'],
   params: IdParams,
+  stillAnswers: ['436b3d4555fb'],
   output: Run,
 });

@@ -1,8 +1,8 @@
 import type { TimetableWeek } from '@suksa/contracts/technical';
 import { weekProblem } from '../../../../../server/src/features/technical/timetable/generator/week-problem-rules.ts';
+import { laoWeek } from '../../../../../server/src/features/technical/timetable/lao-week-testing.ts';
 import { runSolver } from '../../../../../server/src/features/technical/timetable/solver/thread/run-solver.ts';
 import type { SolverResult } from '../../../../../server/src/features/technical/timetable/solver/thread/solver-thread.ts';
-import { laoWeek } from '../../../../../server/src/features/technical/timetable/testing/lao-week.ts';
 
 /** Lao schools in one shift or two. */
 export const laoSchools = [

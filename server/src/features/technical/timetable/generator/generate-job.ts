@@ -137,8 +137,9 @@ const unique = <One>(all: readonly One[]): One[] => [...new Set(all)];
 /** What a repair would put elsewhere. */
 const movesOf = (week: TimetableWeek, places: ReturnType<WeekProblem['placesOf']>) => {
   const now = new Map(week.places.map((place) => [`${place.lessonId}/${place.block}`, place]));
-  return places.filter(({ lessonId, block, periodId, roomId }) => {
-    const is = now.get(`${lessonId}/${block}`);
-    return is?.periodId !== periodId || is.roomId !== roomId;
+  return places.flatMap((place) => {
+    const is = now.get(`${place.lessonId}/${place.block}`);
+    const stays = is?.periodId === place.periodId && is.roomId === place.roomId;
+    return stays ? [] : [{ ...place, version: is?.version ?? 0 }];
   });
 };

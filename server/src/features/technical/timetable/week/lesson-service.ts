@@ -1,4 +1,5 @@
 import type { LessonInput, WeekLesson } from '@suksa/contracts/technical';
+import { longestBlock } from '@suksa/contracts/timetable';
 import { inArray } from 'drizzle-orm';
 import { subjects } from '../../../../db/schema/index.ts';
 import type { Transaction } from '../../../../http/app.ts';
@@ -79,6 +80,9 @@ const checkLesson = async (tx: Transaction, call: Caller, timetableId: number, i
     new Set(input.classes.map(({ classId, groupId }) => `${classId}/${groupId}`)).size < input.classes.length
   )
     refuseField('classes', 'duplicate');
+  const classIds = input.classes.map(({ classId }) => classId);
+  const most = longestBlock(week, classIds) ?? Number.POSITIVE_INFINITY;
+  if (input.blocks.some((length) => length > most)) refuseField('blocks', 'longer_than_day');
   const teachers = await teachersOfBranch(tx, draft.branchId);
   const known = new Set([...teachers, ...week.teachers].map(({ id }) => id));
   if (!input.teacherIds.every((id) => known.has(id))) refuseField('teacherIds', 'not_allowed');

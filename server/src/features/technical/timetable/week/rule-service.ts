@@ -24,10 +24,10 @@ const ruleOf = async (tx: Transaction, { id, ruleId }: Where): Promise<WeekRule>
   return { id: ruleId, version, weight, rule: TimetableRule.parse({ kind, ...parameters }) };
 };
 
-/** Refuses at `rule` whom, what and which subjects the week doesn’t have. */
+/** Refuses at `rule` whom, what and which subjects the week doesn’t have, and an order that comes back to its beginning. */
 export const addRule = (call: Caller, id: number, input: RuleInput): Promise<WeekRule> =>
   write(call, async (tx) => {
-    checkRule(await weekOf(tx, await lockDraft(tx, call, id)), input.rule);
+    checkRule(await weekOf(tx, await lockDraft(tx, call, id)), input);
     const ruleId = await insertRuleRow(tx, id, rowOf(input));
     const after = await ruleOf(tx, { id, ruleId });
     return { result: after, audit: { ...lineOfRule(call, 'add_rule', id), after } };
@@ -39,7 +39,7 @@ export const changeRule = (
   { version, ...input }: RuleInput & { readonly version: number },
 ): Promise<WeekRule> =>
   write(call, async (tx) => {
-    checkRule(await weekOf(tx, await lockDraft(tx, call, where.id)), input.rule);
+    checkRule(await weekOf(tx, await lockDraft(tx, call, where.id)), input, where.ruleId);
     const before = await ruleOf(tx, where);
     if (before.version !== version) conflict(before);
     await updateRuleRow(tx, where.ruleId, rowOf(input));
@@ -55,7 +55,8 @@ export const removeRule = (call: Caller, where: Where): Promise<void> =>
     return { result: undefined, audit: { ...lineOfRule(call, 'delete_rule', where.id), before } };
   });
 
-const checkRule = (week: TimetableWeek, rule: TimetableRule) => {
+const checkRule = (week: TimetableWeek, input: RuleInput, ruleId?: number) => {
+  const { rule } = input;
   if ('who' in rule && typeof rule.who === 'object') {
     const { kind, id } = rule.who;
     const there = { teacher: week.teachers, class: week.classes, room: week.rooms }[kind];
@@ -69,4 +70,23 @@ const checkRule = (week: TimetableWeek, rule: TimetableRule) => {
       refuseField('rule.lessonIds', 'not_allowed');
     if (new Set(lessonIds).size < lessonIds.length) refuseField('rule.lessonIds', 'duplicate');
   }
+  const others = week.rules.filter(({ id }) => id !== ruleId);
+  if (closesCircle(others, input)) refuseField('rule.lessonIds', 'rule_circle');
+};
+
+/** Whether the second of two lessons leads back to the first by orders that must hold. */
+const closesCircle = (others: readonly RuleInput[], { rule, weight }: RuleInput): boolean => {
+  if (rule.kind !== 'pair' || rule.how !== 'consecutive' || weight < 100) return false;
+  const next = new Map<number, number[]>();
+  for (const one of others) {
+    if (one.rule.kind !== 'pair' || one.rule.how !== 'consecutive' || one.weight < 100) continue;
+    const [first = 0, second = 0] = one.rule.lessonIds;
+    next.set(first, [...(next.get(first) ?? []), second]);
+  }
+  const [begin = 0, ...reached] = rule.lessonIds;
+  for (const lesson of reached) {
+    if (lesson === begin) return true;
+    reached.push(...(next.get(lesson) ?? []).filter((one) => !reached.includes(one)));
+  }
+  return false;
 };
