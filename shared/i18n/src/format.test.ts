@@ -17,6 +17,7 @@ import {
   weekdayOf,
 } from './format.ts';
 import { addTabLocale, setUpI18n } from './set-up.ts';
+import { formatsOf } from './use-format.ts';
 
 beforeAll(() => {
   setUpI18n({ locale: 'en' });
@@ -81,10 +82,11 @@ test('numbers and percentages keep the decimals that were asked for', () => {
   expect(formatPercent(0.935, 'lo', 1)).toBe('93,5%');
 });
 
-test('marks have the decimal sign of the language, as percentages have', () => {
+test('marks have a point in both languages, percentages the sign of their language', () => {
   expect(formatMark(7.5)).toBe('7.5');
-  expect(formatMark(7.5, 2, 'lo')).toBe('7,50');
   expect(formatMark(8, 2)).toBe('8.00');
+  expect(formatsOf('lo').mark(7.5, 2)).toBe('7.50');
+  expect(formatsOf('lo').percent(0.935, 1)).toBe('93,5%');
 });
 
 test("a name is shown in the reader's script, else in the other", () => {

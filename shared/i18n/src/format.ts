@@ -85,12 +85,8 @@ export const formatKip = (amount: number, locale: Locale): string =>
 export const formatPercent = (ratio: number, locale: Locale, digits = 0): string =>
   `${formatNumber(ratio * 100, locale, digits)}%`;
 
-/** The language that the page is in. */
-const currentLocale = (): Locale => (i18next.language === 'lo' ? 'lo' : 'en');
-
-/** A mark with the decimal sign of its language, as its percentages have: `7.5`, `7,5`. */
-export const formatMark = (mark: number, digits = 1, locale: Locale = currentLocale()): string =>
-  mark.toFixed(digits).replace('.', signs[locale].decimal);
+/** A mark with a point in both languages, as Lao schools and papers write it: `7.5`. Whoever types may use a comma. */
+export const formatMark = (mark: number, digits = 1): string => mark.toFixed(digits);
 
 /** A name in the reader's script, in the other where that one is empty. */
 export const formatName = (name: BilingualName, locale: Locale): string =>

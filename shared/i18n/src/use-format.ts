@@ -35,7 +35,7 @@ export const formatsOf = (locale: Locale) => ({
   number: (value: number, digits?: number) => formatNumber(value, locale, digits),
   percent: (ratio: number, digits?: number) => formatPercent(ratio, locale, digits),
   kip: (amount: number) => formatKip(amount, locale),
-  mark: (mark: number, digits?: number) => formatMark(mark, digits, locale),
+  mark: formatMark,
   name: (name: BilingualName) => formatName(name, locale),
   /** Rows in the order of the names that {@link name} shows. */
   byName: <Row>(rows: readonly Row[], nameOf: (row: Row) => BilingualName): Row[] =>

@@ -38,8 +38,8 @@ export function CertificateSheet({ paper, words, issuer }: CertificateSheetProps
     [label(words, 'level'), inScripts(words, holder.levelName)],
     [label(words, 'class'), classIn(words, holder.className)],
     [label(words, 'year'), holder.year],
-    [label(words, 'average'), markIn(words, holder.average)],
-    [label(words, 'exam'), markIn(words, holder.examResult)],
+    [label(words, 'average'), markIn(holder.average)],
+    [label(words, 'exam'), markIn(holder.examResult)],
     [label(words, 'exam_centre'), holder.examCentre],
     // The first copy says for ever what it said at issue; one that is made later says who that is now.
     [label(words, 'present_name'), certificate.duplicate > 0 ? presentNameOf(words, paper).join('\n') : ''],
@@ -91,5 +91,4 @@ export function CertificateSheet({ paper, words, issuer }: CertificateSheetProps
   );
 }
 
-export const markIn = ({ language }: DocumentWords, mark: number | null): string =>
-  mark === null ? '' : formatMark(mark, 2, language === 'en' ? 'en' : 'lo');
+export const markIn = (mark: number | null): string => (mark === null ? '' : formatMark(mark, 2));

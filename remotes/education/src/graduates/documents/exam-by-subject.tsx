@@ -14,7 +14,7 @@ export function ExamBySubject({ exam, words }: ExamBySubjectProps) {
   const { subjects, result, reSitResult, passed } = exam;
   const isWeighted = subjects.some(({ coefficient }) => coefficient !== 1);
   const isSatAgain = reSitResult !== null || subjects.some(({ reSit }) => reSit !== null);
-  const mark = (value: number | null) => markIn(words, value) || '–';
+  const mark = (value: number | null) => markIn(value) || '–';
   return (
     <>
       <h2 className={classes.heading}>{label(words, 'exam_by_subject')}</h2>

@@ -32,7 +32,7 @@ export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheet
   const { holder, years, exam } = paper;
   const inWords = (mark: number | null) => {
     const band = bandOf(mark, bands);
-    return band ? `${markIn(words, mark)} ${inScripts(words, band.name)}` : markIn(words, mark);
+    return band ? `${markIn(mark)} ${inScripts(words, band.name)}` : markIn(mark);
   };
   const certificate = paper.certificate?.voided === false ? paper.certificate : null;
   const named = titledIn(words, holder);
@@ -45,7 +45,7 @@ export function TranscriptSheet({ paper, words, issuer, bands }: TranscriptSheet
     [label(words, 'birth_date'), birthDateOf(holder)],
     [label(words, 'birthplace'), [holder.birthplace, holder.province].filter(Boolean).join(', ')],
     [label(words, 'level'), inScripts(words, holder.levelName)],
-    [label(words, 'exam'), exam ? '' : markIn(words, holder.examResult)],
+    [label(words, 'exam'), exam ? '' : markIn(holder.examResult)],
     [label(words, 'exam_centre'), holder.examCentre],
   ] as const;
   return (
