@@ -2,15 +2,16 @@ import type { Census } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { SimpleGrid, StatCard } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { listOf } from './list-of.ts';
+import { listOf, partOf } from './list-of.ts';
 
 /** First of all: what keeps the census from being complete, each with the students to mend. */
 export function CensusGaps({ report }: { readonly report: Census }) {
   const { t } = useTranslation('reports');
   const { number } = useFormat();
   const students = report.cells.reduce((sum, cell) => sum + cell.students, 0);
+  const unknownSex = report.teachers.reduce((sum, one) => sum + one.unknownSex, 0);
   return (
-    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="xs">
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="xs">
       <StatCard label={t('census.students')} value={number(students)} icon="users" to={listOf(report, {})} />
       {report.missing.map(({ gap, students: some }) => (
         <StatCard
@@ -23,6 +24,14 @@ export function CensusGaps({ report }: { readonly report: Census }) {
           {...(some > 0 && { to: listOf(report, { gap }) })}
         />
       ))}
+      <StatCard
+        label={t('census.gaps.staff_sex')}
+        value={number(unknownSex)}
+        hint={unknownSex > 0 ? t('census.mend') : t('census.complete')}
+        icon={unknownSex > 0 ? 'alert-triangle' : 'circle-check'}
+        tone={unknownSex > 0 ? 'amber' : 'green'}
+        {...(unknownSex > 0 && { to: partOf(report, 'staff', { sex: 'unknown' }) })}
+      />
     </SimpleGrid>
   );
 }

@@ -8,12 +8,14 @@ import { MoreTables } from './more-tables.tsx';
 interface CensusTablesProps {
   readonly report: Census;
   readonly onPaper?: boolean;
+  /** As it was sent: what is behind a number may be other people by now. */
+  readonly isFrozen?: boolean;
 }
 
 type Filters = Readonly<Record<string, string | number | undefined>>;
 
 /** Every table that the census asks for; each number of students opens its rows. */
-export function CensusTables({ report, onPaper = false }: CensusTablesProps) {
+export function CensusTables({ report, onPaper = false, isFrozen = false }: CensusTablesProps) {
   const { t } = useTranslation('reports');
   const { number, name } = useFormat();
   const levels = report.levels.filter(({ id }) => report.cells.some(({ levelId }) => levelId === id));
@@ -31,7 +33,7 @@ export function CensusTables({ report, onPaper = false }: CensusTablesProps) {
               (sex === undefined || cell.sex === sex),
           ),
         ),
-        to: listOf(report, { ...filters, levelId, sex }),
+        ...(!isFrozen && { to: listOf(report, { ...filters, levelId, sex }) }),
       })),
     );
   const heads = [...levels.map((level) => name(level.name)), t('census.all_levels')].map((title) => ({
@@ -42,6 +44,7 @@ export function CensusTables({ report, onPaper = false }: CensusTablesProps) {
   const peoples = [...new Set(report.cells.map(({ ethnicity }) => ethnicity))].sort((a, b) =>
     a === '' ? 1 : b === '' ? -1 : a.localeCompare(b, 'lo'),
   );
+  const again = report.cells.filter(({ repeater }) => repeater);
   const total = { key: 'total', title: t('census.total'), figures: across(() => true, {}), isTotal: true };
   return (
     <>
@@ -80,7 +83,40 @@ export function CensusTables({ report, onPaper = false }: CensusTablesProps) {
           total,
         ]}
       />
-      <MoreTables report={report} onPaper={onPaper} />
+      {again.length > 0 && (
+        <>
+          <h2>{t('census.repeaters_by')}</h2>
+          <FigureTable
+            onPaper={onPaper}
+            label={t('census.repeaters_by')}
+            corner={t('census.age')}
+            heads={heads}
+            rows={[
+              ...ages
+                .filter((age) => again.some((cell) => cell.age === age))
+                .map((age) => ({
+                  key: `age ${age}`,
+                  title: age === null ? t('census.unknown') : t('census.years', { number: number(age) }),
+                  figures: across((cell) => cell.repeater && cell.age === age, {
+                    repeater: 'yes',
+                    age: age ?? 'unknown',
+                  }),
+                })),
+              ...peoples
+                .filter((ethnicity) => again.some((cell) => cell.ethnicity === ethnicity))
+                .map((ethnicity) => ({
+                  key: `ethnicity ${ethnicity}`,
+                  title: ethnicity || t('census.no_ethnicity'),
+                  figures: across((cell) => cell.repeater && cell.ethnicity === ethnicity, {
+                    repeater: 'yes',
+                    ethnicity: ethnicity || 'unknown',
+                  }),
+                })),
+            ]}
+          />
+        </>
+      )}
+      <MoreTables report={report} onPaper={onPaper} isFrozen={isFrozen} />
     </>
   );
 }

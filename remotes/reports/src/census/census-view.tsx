@@ -1,4 +1,4 @@
-import { type Census, census } from '@suksa/contracts/reports';
+import { type Census, census, censusParts } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan } from '@suksa/platform';
 import { Anchor, Button, ErrorState, Group, Icon, keepLoaded, PrintButton, Skeleton } from '@suksa/ui';
@@ -8,16 +8,23 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { CensusDefinitions } from './census-definitions.tsx';
-import { CensusDifferences } from './census-differences.tsx';
 import { CensusFile } from './census-file.tsx';
+import { CensusFollowed } from './census-followed.tsx';
 import { CensusGaps } from './census-gaps.tsx';
+import { CensusPart } from './census-part.tsx';
 import type { CensusPlace } from './census-place.ts';
+import { CensusPlaceBar } from './census-place-bar.tsx';
+import { CensusSent } from './census-sent.tsx';
 import { CensusStudents } from './census-students.tsx';
 import { CensusTables } from './census-tables.tsx';
 
 const SendForm = lazy(() => import('./send-form.tsx'));
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Year and day, as the address has them. */
+const placeIn = (params: URLSearchParams) =>
+  [...params].filter(([name]) => name === 'yearId' || name === 'referenceDay');
 
 /** The school census: what is missing, every table, the students behind each number, and what was sent. */
 export default function CensusView() {
@@ -30,23 +37,31 @@ export default function CensusView() {
     ...(Number.isInteger(year) && year > 0 && { yearId: year }),
   };
   const submission = Number(params.get('submission'));
+  const list = params.get('list');
   const back = (
-    <Anchor component={Link} to="?view=census">
+    <Anchor component={Link} to={`?${new URLSearchParams([['view', 'census'], ...placeIn(params)])}`}>
       <Icon name="chevron-left" size={16} /> {t('census.all_tables')}
     </Anchor>
   );
-  if (params.has('list'))
+  const part = censusParts.find((one) => one === list);
+  if (list !== null)
     return (
       <>
         {back}
-        <CensusStudents place={place} />
+        {part ? (
+          <CensusPart of={part} place={place} />
+        ) : list === 'followed' ? (
+          <CensusFollowed place={place} />
+        ) : (
+          <CensusStudents place={place} />
+        )}
       </>
     );
   if (Number.isInteger(submission) && submission > 0)
     return (
       <>
         {back}
-        <CensusDifferences id={submission} />
+        <CensusSent id={submission} />
       </>
     );
   return <CensusPack place={place} />;
@@ -54,7 +69,6 @@ export default function CensusView() {
 
 function CensusPack({ place }: { readonly place: CensusPlace }) {
   const { t } = useTranslation('reports');
-  const format = useFormat();
   const can = useCan();
   const branch = useBranch();
   const [sending, setSending] = useState(false);
@@ -65,7 +79,7 @@ function CensusPack({ place }: { readonly place: CensusPlace }) {
     <>
       {refreshFailure}
       <Group justify="space-between">
-        <strong>{t('census.of_day', { year: data.yearName, date: format.date(data.referenceDay) })}</strong>
+        <CensusPlaceBar yearId={data.yearId} referenceDay={data.referenceDay} />
         <Group gap="xs">
           {can('education.student.approve') && (
             <Button
@@ -127,13 +141,11 @@ function Sent({ report }: { readonly report: Census }) {
               note,
             ])}
             {' · '}
-            {differences === 0 ? (
-              t('census.no_difference')
-            ) : (
-              <Anchor component={Link} to={`?view=census&submission=${id}`}>
-                {t('census.differences', { number: format.number(differences) })}
-              </Anchor>
-            )}
+            <Anchor component={Link} to={`?view=census&submission=${id}`}>
+              {differences === 0
+                ? t('census.no_difference')
+                : t('census.differences', { number: format.number(differences) })}
+            </Anchor>
           </li>
         ))}
       </ul>

@@ -2,16 +2,18 @@ import type { Census } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 import { FigureTable } from '../components/figure-table.tsx';
+import { followedOf, partOf } from './list-of.ts';
 
 interface MoreTablesProps {
   readonly report: Census;
   readonly onPaper: boolean;
+  readonly isFrozen: boolean;
 }
 
 const became = ['promoted', 'repeated', 'graduated', 'left'] as const;
 
 /** What became of last year's students, who is still here of earlier years, and what the school has. */
-export function MoreTables({ report, onPaper }: MoreTablesProps) {
+export function MoreTables({ report, onPaper, isFrozen }: MoreTablesProps) {
   const { t } = useTranslation('reports');
   const { number, percent, name } = useFormat();
   const levelOf = (id: number) => {
@@ -19,6 +21,16 @@ export function MoreTables({ report, onPaper }: MoreTablesProps) {
     return level ? name(level.name) : '';
   };
   const share = (some: number, of: number) => ({ text: of === 0 ? '–' : percent(some / of, 1) });
+  /** A number with the list behind it. */
+  const opens = (count: number, to: string) => ({ text: number(count), ...(!isFrozen && { to }) });
+  const followed = (
+    count: { readonly total: number; readonly female: number },
+    levelId: number,
+    became?: string,
+  ) => [
+    opens(count.total, followedOf(report, { levelId, became })),
+    opens(count.female, followedOf(report, { levelId, became, sex: 'female' })),
+  ];
   const pair = [t('census.both'), t('census.women')];
   return (
     <>
@@ -40,11 +52,9 @@ export function MoreTables({ report, onPaper }: MoreTablesProps) {
               key: String(levelId),
               title: levelOf(levelId),
               figures: [
-                { text: number(roll.total) },
-                { text: number(roll.female) },
+                ...followed(roll, levelId),
                 ...became.flatMap((key) => [
-                  { text: number(counts[key].total) },
-                  { text: number(counts[key].female) },
+                  ...followed(counts[key], levelId, key),
                   share(counts[key].total, roll.total),
                 ]),
               ],
@@ -75,10 +85,19 @@ export function MoreTables({ report, onPaper }: MoreTablesProps) {
               key: `${yearId} ${levelId}`,
               title: `${yearName} · ${levelOf(levelId)}`,
               figures: [
-                { text: number(started) },
-                { text: number(here) },
-                { text: number(graduated) },
-                { text: number(left) },
+                ...(
+                  [
+                    [started, undefined],
+                    [here, 'here'],
+                    [graduated, 'graduated'],
+                    [left, 'left'],
+                  ] as const
+                ).map(([count, kind]) =>
+                  opens(
+                    count,
+                    followedOf(report, { follow: 'day', fromYearId: yearId, levelId, became: kind }),
+                  ),
+                ),
                 share(here + graduated, started),
               ],
             }))}
@@ -94,7 +113,10 @@ export function MoreTables({ report, onPaper }: MoreTablesProps) {
         rows={report.classes.map(({ levelId, classes, seats }) => ({
           key: String(levelId),
           title: levelOf(levelId),
-          figures: [{ text: number(classes) }, { text: number(seats) }],
+          figures: [
+            opens(classes, partOf(report, 'classes', { levelId })),
+            opens(seats, partOf(report, 'classes', { levelId })),
+          ],
         }))}
       />
       <FigureTable
@@ -106,9 +128,9 @@ export function MoreTables({ report, onPaper }: MoreTablesProps) {
           key: kind,
           title: t(`census.kinds.${kind}` as 'census.kinds.teaching'),
           figures: [
-            { text: number(count.total) },
-            { text: number(count.female) },
-            { text: number(unknownSex) },
+            opens(count.total, partOf(report, 'staff', { kind })),
+            opens(count.female, partOf(report, 'staff', { kind, sex: 'female' })),
+            opens(unknownSex, partOf(report, 'staff', { kind, sex: 'unknown' })),
           ],
         }))}
       />
@@ -120,7 +142,10 @@ export function MoreTables({ report, onPaper }: MoreTablesProps) {
         rows={report.rooms.map(({ kind, rooms, seats }) => ({
           key: kind,
           title: t(`census.room_kinds.${kind}` as 'census.room_kinds.classroom'),
-          figures: [{ text: number(rooms) }, { text: seats === null ? '–' : number(seats) }],
+          figures: [
+            opens(rooms, partOf(report, 'rooms', { kind })),
+            seats === null ? { text: '–' } : opens(seats, partOf(report, 'rooms', { kind })),
+          ],
         }))}
       />
     </>

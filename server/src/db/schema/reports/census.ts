@@ -13,6 +13,36 @@ export type CountedStudent = readonly [
   repeater: boolean,
 ];
 
+/** What else a census counted when it was sent, row by row; a survival table by its figures alone. */
+export interface SentSchool {
+  readonly levels: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly name: { readonly lo: string; readonly en: string };
+  }[];
+  /** The year before, whose students were followed. */
+  readonly flowsFrom: string | null;
+  readonly flows: readonly (readonly [
+    studentId: number,
+    levelId: number,
+    sex: 'female' | 'male',
+    became: 'promoted' | 'repeated' | 'graduated' | 'left',
+  ])[];
+  readonly cohorts: readonly {
+    readonly yearId: number;
+    readonly yearName: string;
+    readonly levelId: number;
+    readonly started: number;
+    readonly here: number;
+    readonly graduated: number;
+    readonly left: number;
+  }[];
+  readonly classes: readonly (readonly [id: number, levelId: number, seats: number])[];
+  readonly staff: readonly (readonly [id: number, kind: string, sex: 'female' | 'male' | null])[];
+  readonly rooms: readonly (readonly [id: number, kind: string, seats: number | null])[];
+  readonly missing: Readonly<Record<'birth_date' | 'birth_day' | 'ethnicity', number>>;
+}
+
 /** A census as it was sent, student by student. Append-only: later changes show beside it. */
 export const censusSubmissions = pgTable(
   'census_submission',
@@ -27,6 +57,8 @@ export const censusSubmissions = pgTable(
     referenceDay: day('reference_day').notNull(),
     note: text('note').notNull(),
     students: jsonb('students').$type<readonly CountedStudent[]>().notNull(),
+    /** Null: sent before it was kept. */
+    school: jsonb('school').$type<SentSchool>(),
     sentBy: integer('sent_by')
       .notNull()
       .references(() => users.id),

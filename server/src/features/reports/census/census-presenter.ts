@@ -1,8 +1,16 @@
-import type { Census, CensusFlow, CensusStudent, CensusSubmission } from '@suksa/contracts/reports';
+import type {
+  Census,
+  CensusFlow,
+  CensusFollowed,
+  CensusStudent,
+  CensusSubmission,
+} from '@suksa/contracts/reports';
 import type { CountedStudent } from '../../../db/schema/reports/census.ts';
 import type { ExportRow } from '../../../export.ts';
-import type { FlowRow, NamedRow, TeacherRow } from './census-repository.ts';
+import type { CohortRow, FlowRow, FollowedRow } from './census-follow-repository.ts';
+import type { NamedRow } from './census-repository.ts';
 import { ageOn, differencesOf } from './census-rules.ts';
+import type { StaffRow } from './census-school-repository.ts';
 import type { SubmissionFound } from './census-submission-repository.ts';
 
 export const presentCensusStudent = (row: NamedRow, day: string): CensusStudent => ({
@@ -64,17 +72,48 @@ export const presentFlows = (rows: readonly FlowRow[], levelIds: readonly number
     return [{ levelId, ...counts }];
   });
 
-export const presentTeachers = (rows: readonly TeacherRow[]) =>
-  [...new Set(rows.map(({ kind }) => kind))].map((kind) => {
-    const count = none();
-    let unknownSex = 0;
-    for (const { sex, staff } of rows.filter((row) => row.kind === kind)) {
-      count.total += staff;
-      if (sex === null) unknownSex += staff;
-      else count[sex] += staff;
-    }
-    return { kind, count, unknownSex };
-  });
+/** What became of the students of earlier years, with the names of those years. */
+export const presentCohorts = (
+  rows: readonly CohortRow[],
+  years: readonly { readonly id: number; readonly name: string }[],
+): Census['cohorts'] =>
+  rows.map(({ year_id, level_id, started, here, graduated }) => ({
+    yearId: year_id,
+    yearName: years.find(({ id }) => id === year_id)?.name ?? '',
+    levelId: level_id,
+    started,
+    here,
+    graduated,
+    left: started - here - graduated,
+  }));
+
+export const presentFollowed = (row: FollowedRow): CensusFollowed => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  sex: row.sex,
+  levelId: row.level_id,
+  className: row.class_name,
+  became: row.became,
+  classNow: row.class_now,
+  lastDay: row.became === 'left' || row.became === 'graduated' ? row.last_day : null,
+});
+
+export const followedExportRow = ({ name, ...row }: CensusFollowed): ExportRow => ({
+  ...row,
+  nameLo: name.lo,
+  nameEn: name.en,
+});
+
+export const presentStaff = (row: StaffRow) => ({
+  id: row.id,
+  name: { lo: row.name_lo, en: row.name_en },
+  kind: row.kind,
+  sex: row.sex,
+  employedFrom: row.employed_from,
+  levels: [...row.levels],
+  qualified: [...row.qualified],
+});
 
 /** Enrolment as the census asks for it, in the order of the levels. */
 export async function* censusCellRows({ cells, levels }: Census): AsyncGenerator<ExportRow> {

@@ -22,11 +22,15 @@ export const ageOn = (birthDate: string | null, day: string): number | null => {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
 };
 
+export const countedStudent = (
+  { id, levelId, sex, birthDate, ethnicity, repeater }: Counted,
+  day: string,
+): CountedStudent => [id, levelId, sex, ageOn(birthDate, day), ethnicity, repeater];
+
 /** Students who are alike in all that the census asks, counted. */
-export const cellsOf = (students: readonly Counted[], day: string): CensusCell[] => {
+export const cellsOfCounted = (students: readonly CountedStudent[]): CensusCell[] => {
   const cells = new Map<string, CensusCell>();
-  for (const { levelId, sex, birthDate, ethnicity, repeater } of students) {
-    const age = ageOn(birthDate, day);
+  for (const [, levelId, sex, age, ethnicity, repeater] of students) {
     const key = `${levelId} ${sex} ${age} ${repeater} ${ethnicity}`;
     const known = cells.get(key);
     if (known) known.students += 1;
@@ -35,10 +39,9 @@ export const cellsOf = (students: readonly Counted[], day: string): CensusCell[]
   return [...cells.values()];
 };
 
-export const countedStudent = (
-  { id, levelId, sex, birthDate, ethnicity, repeater }: Counted,
-  day: string,
-): CountedStudent => [id, levelId, sex, ageOn(birthDate, day), ethnicity, repeater];
+/** The same of students as they are stored, on a day. */
+export const cellsOf = (students: readonly Counted[], day: string): CensusCell[] =>
+  cellsOfCounted(students.map((student) => countedStudent(student, day)));
 
 type Told = NonNullable<CensusDifference['before']>;
 

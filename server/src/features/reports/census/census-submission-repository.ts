@@ -1,6 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { users } from '../../../db/schema/index.ts';
-import { type CountedStudent, censusSubmissions } from '../../../db/schema/reports/census.ts';
+import {
+  type CountedStudent,
+  censusSubmissions,
+  type SentSchool,
+} from '../../../db/schema/reports/census.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
 const select = (db: Queryable) =>
@@ -31,6 +35,7 @@ interface NewSubmission {
   readonly referenceDay: string;
   readonly note: string;
   readonly students: readonly CountedStudent[];
+  readonly school: SentSchool;
   readonly sentBy: number;
   readonly idempotencyKey: string;
 }

@@ -3,8 +3,12 @@ import {
   type Census,
   census,
   censusDifferences,
+  censusFollowed,
+  censusSchool,
+  censusSent,
   censusStudents,
   exportCensus,
+  exportCensusSchool,
   exportCensusStudents,
   sendCensus,
 } from '@suksa/contracts/reports';
@@ -28,6 +32,16 @@ beforeAll(async () => {
     birth_date_precision = case when id % 7 = 0 then 'year' else 'day' end`);
   await db.execute(sql`update enrolment set entry_code = 'repeated' where student_id % 9 = 0
     and entry_code <> 'class_move' and end_date is null`);
+  // Of last year's students some stay in their level, some are in no class any more, some graduated.
+  await db.execute(sql`update enrolment e set class_id = (select k.id from class k join class was on was.id = p.class_id
+      where k.year_id = e.year_id and k.level_id = was.level_id order by k.id limit 1)
+    from enrolment p join academic_year y on y.id = p.year_id and y.state = 'closed'
+    where p.student_id = e.student_id and p.is_current and e.is_current and e.end_date is null and e.student_id % 6 = 0
+      and exists (select 1 from class k join class was on was.id = p.class_id
+        where k.year_id = e.year_id and k.level_id = was.level_id)`);
+  await db.execute(sql`update enrolment e set exit_code = 'graduated' from academic_year y
+    where y.id = e.year_id and y.state = 'closed' and e.is_current and e.student_id % 5 = 0
+      and not exists (select 1 from enrolment n where n.student_id = e.student_id and n.start_date > e.start_date)`);
   report = await ask();
 });
 afterAll(() => server.stop());
@@ -82,6 +96,101 @@ test('promotion, repetition and leaving add up to the roll of the year before', 
     expect(here + graduated + left).toBe(started);
 });
 
+test('flows and survival equal a recount of the raw enrolments, and every number opens to its students', async () => {
+  const { rows: raw } = await server.app.db.execute<{
+    student_id: number;
+    year_id: number;
+    level_id: number;
+    position: number;
+    sex: 'female' | 'male';
+    start_date: string;
+    end_date: string | null;
+    exit_code: string | null;
+    is_current: boolean;
+  }>(sql`select e.student_id, e.year_id, c.level_id, l.position, s.sex, e.start_date::text, e.end_date::text, e.exit_code,
+      e.is_current from enrolment e join class c on c.id = e.class_id join level l on l.id = c.level_id
+      join student s on s.id = e.student_id where e.branch_id = 1`);
+  const day = report.referenceDay;
+  const of = (studentId: number) => raw.filter((row) => row.student_id === studentId);
+  const yearBefore = report.cohorts.at(-1)?.yearId ?? 0;
+  const then = raw.filter((row) => row.year_id === yearBefore && row.is_current);
+  const became = then.map((row) => {
+    const [next] = of(row.student_id)
+      .filter((one) => one.year_id === report.yearId)
+      .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+    const isHere = of(row.student_id).some(
+      (one) =>
+        one.year_id === report.yearId &&
+        one.start_date <= day &&
+        (one.end_date === null || one.end_date >= day),
+    );
+    const graduated = of(row.student_id).some(
+      (one) => one.exit_code === 'graduated' && one.end_date !== null && one.end_date <= day,
+    );
+    return {
+      ...row,
+      flow: next
+        ? next.position > row.position
+          ? 'promoted'
+          : 'repeated'
+        : row.exit_code === 'graduated'
+          ? 'graduated'
+          : 'left',
+      now: isHere ? 'here' : graduated ? 'graduated' : 'left',
+    };
+  });
+  expect(new Set(became.map(({ flow }) => flow)).size).toBeGreaterThan(2);
+  const followed = (query: object) => server.send(censusFollowed, { query: { size: 100, ...query } }, 'head');
+  for (const { levelId, roll, ...counts } of report.flows?.rows ?? []) {
+    const here = became.filter((row) => row.level_id === levelId);
+    expect(roll.total).toBe(here.length);
+    expect((await followed({ levelId })).total).toBe(roll.total);
+    for (const [kind, count] of Object.entries(counts))
+      for (const sex of ['female', 'male'] as const) {
+        const some = here.filter((row) => row.flow === kind && row.sex === sex);
+        expect(count[sex], `${levelId} ${kind} ${sex}`).toBe(some.length);
+        const listed = await followed({ levelId, became: kind, sex });
+        expect(listed.rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+          some.map(({ student_id }) => student_id).toSorted((a, b) => a - b),
+        );
+      }
+  }
+  for (const { yearId, levelId, ...counts } of report.cohorts.filter((one) => one.yearId === yearBefore)) {
+    const cohort = { fromYearId: yearId, follow: 'day', levelId };
+    expect((await followed(cohort)).total).toBe(counts.started);
+    for (const kind of ['here', 'graduated', 'left'] as const) {
+      expect(counts[kind]).toBe(became.filter((row) => row.level_id === levelId && row.now === kind).length);
+      expect((await followed({ ...cohort, became: kind })).total).toBe(counts[kind]);
+    }
+  }
+  expect((await server.ask(censusFollowed, { query: { fromYearId: 999_999 } }, 'head')).statusCode).toBe(404);
+  expect((await server.ask(censusFollowed, {}, 'teacher')).statusCode).toBe(403);
+});
+
+test('classes, staff and rooms are listed one by one, as many as are counted, and exported', async () => {
+  const { classes, staff, rooms } = await server.send(censusSchool, { query: {} }, 'head');
+  for (const { levelId, classes: count, seats } of report.classes) {
+    const some = classes.filter((one) => one.levelId === levelId);
+    expect([some.length, sum(some.map((one) => one.seats))]).toEqual([count, seats]);
+  }
+  expect(sum(classes.map(({ students }) => students))).toBe(
+    sum(report.cells.map(({ students }) => students)),
+  );
+  for (const { kind, count, unknownSex } of report.teachers) {
+    const some = staff.filter((one) => one.kind === kind);
+    expect(some).toHaveLength(count.total);
+    expect(some.filter(({ sex }) => sex === 'female')).toHaveLength(count.female);
+    expect(some.filter(({ sex }) => sex === null)).toHaveLength(unknownSex);
+  }
+  for (const { kind, rooms: count } of report.rooms)
+    expect(rooms.filter((one) => one.kind === kind)).toHaveLength(count);
+  const columns = [{ key: 'nameEn', title: 'Name' }];
+  const body = { query: {}, of: 'staff', format: 'csv', columns };
+  const file = await server.send(exportCensusSchool, { body } as never, 'head');
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(staff.length + 1);
+  expect((await server.ask(censusSchool, {}, 'teacher')).statusCode).toBe(403);
+});
+
 test('what was sent stays, and what changes later shows as a difference with its students', async () => {
   const body = { note: 'District office', referenceDay: report.referenceDay, key: randomUUID() };
   const sent = await server.send(sendCensus, { body }, 'head');
@@ -104,6 +213,49 @@ test('what was sent stays, and what changes later shows as a difference with its
   await expect(
     server.send(censusDifferences, { params: { id: sent.id } }, 'admin', { branchId: 2 }),
   ).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('every figure stays as it was sent; what differs in classes, staff, rooms and flows is named', async () => {
+  const body = { note: 'Province', referenceDay: report.referenceDay, key: randomUUID() };
+  const { submissions: _, asOf: __, ...before } = await ask();
+  const { id } = await server.send(sendCensus, { body }, 'head');
+  const read = () => server.send(censusSent, { params: { id } }, 'head');
+  const { asOf: ___, submissions: ____, ...sent } = (await read()).figures ?? ({} as Census);
+  const inOrder = ({ cells, ...more }: typeof before) => ({
+    ...more,
+    cells: cells.map((cell) => JSON.stringify(cell)).toSorted(),
+  });
+  expect(inOrder(sent)).toEqual(inOrder(before));
+  expect((await read()).changes).toEqual([]);
+  const { staff, rooms, classes } = await server.send(censusSchool, { query: {} }, 'head');
+  const { rows: gone } = await server.send(censusFollowed, { query: { became: 'promoted' } }, 'head');
+  const { db } = server.app;
+  await db.execute(sql`update room set seats = 77 where id = ${rooms[0]?.id}`);
+  await db.execute(sql`update class set capacity = capacity + 1 where id = ${classes[0]?.id}`);
+  await db.execute(sql`update app_user set sex = case when sex = 'male' then 'female' else 'male' end
+    where id = ${staff[0]?.id}`);
+  await db.execute(sql`delete from enrolment e using academic_year y
+    where y.id = e.year_id and y.state = 'open' and e.student_id = ${gone[0]?.id}`);
+  const after = await read();
+  expect(inOrder({ ...after.figures, asOf: undefined, submissions: undefined } as never)).toMatchObject(
+    inOrder(before),
+  );
+  expect(after.changes.map(({ what, id: of }) => [what, of])).toEqual(
+    expect.arrayContaining([
+      ['room', rooms[0]?.id],
+      ['class', classes[0]?.id],
+      ['staff', staff[0]?.id],
+      ['flow', gone[0]?.id],
+    ]),
+  );
+  expect(after.changes).toHaveLength(4);
+  expect(after.changes.find(({ what }) => what === 'flow')).toMatchObject({
+    name: gone[0]?.name,
+    before: { became: 'promoted' },
+    after: { became: 'left' },
+  });
+  expect((await server.ask(censusSent, { params: { id: 999_999 } }, 'head')).statusCode).toBe(404);
+  report = await ask();
 });
 
 test('only the head sends it, for a day that has come', async () => {
