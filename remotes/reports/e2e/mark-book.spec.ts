@@ -1,4 +1,4 @@
-import { markBookChoices, readMarkBook } from '@suksa/contracts/reports';
+import { markBookChoices, readMarkBook, saveMarks } from '@suksa/contracts/reports';
 import { test as base, expect, type Page } from '@suksa/testing';
 
 interface Marked {
@@ -62,6 +62,27 @@ test('a teacher types a column by keyboard alone; it is kept without saving, und
   expect(read.cells.filter(({ column }) => column === 'm12').map(({ value }) => value)).toEqual(
     expect.arrayContaining([900, 800, 600]),
   );
+  // A column of whole marks, a fifth of them tens, and nothing else than digits and Enter.
+  const march = await inColumn(page, 'March');
+  await march(0).click();
+  await page.evaluate(() => {
+    document.body.dataset.keys = '0';
+    const count = () => {
+      document.body.dataset.keys = String(Number(document.body.dataset.keys) + 1);
+    };
+    document.addEventListener('keydown', count, { capture: true });
+  });
+  const typed = read.students.map((_, at) => [7, 8, 6, 9, 10][at % 5] ?? 0);
+  await page.keyboard.type(typed.map((mark) => `${mark}\n`).join(''));
+  await expect(page.getByText('All marks are saved.')).toBeVisible();
+  const after = await api('teacher', readMarkBook, {
+    params: { id: book.classId },
+    query: { subjectId: book.subjectId },
+  });
+  const saved = after.cells.filter(({ column }) => column === 'm3').map(({ value }) => value ?? 0);
+  expect(saved.toSorted()).toEqual(typed.map((mark) => mark * 100).toSorted());
+  const keys = Number(await page.locator('body').getAttribute('data-keys'));
+  expect(keys / saved.length).toBeLessThanOrEqual(2.2);
 });
 
 test('marks typed without a connection outlive the tab and are sent once when it is back', async ({
@@ -89,6 +110,43 @@ test('marks typed without a connection outlive the tab and are sent once when it
   });
   const sent = read.cells.filter(({ column, value }) => column === 'm2' && value === 500);
   expect(sent.map(({ version }) => version)).toEqual([1]);
+});
+
+test('two teachers in one cell see both marks with names; the choice outlives a killed tab and is settled in the cell', async ({
+  as,
+  api,
+  book,
+}) => {
+  const page = await as('teacher');
+  await page.goto(book.path);
+  const cell = await inColumn(page, 'May');
+  const { students } = await api('teacher', readMarkBook, {
+    params: { id: book.classId },
+    query: { subjectId: book.subjectId },
+  });
+  const place = { studentId: students[1]?.id ?? 0, subjectId: book.subjectId, column: 'm5' };
+  await api('head', saveMarks, {
+    params: { id: book.classId },
+    body: { cells: [{ ...place, value: 900, codeId: null, version: 0 }] },
+  });
+  await page.route('**/api/reports/mark-book/*', (route) =>
+    route.request().method() === 'PUT' ? route.continue() : route.abort(),
+  );
+  await cell(1).click();
+  await page.keyboard.type('4\n');
+  const choices = cell(1).getByRole('button');
+  await expect(choices).toHaveCount(2);
+  await page.unroute('**/api/reports/mark-book/*');
+  await page.goto('about:blank');
+  await page.goto(book.path);
+  await expect(choices).toHaveCount(2);
+  await expect(choices.first()).toContainText('4');
+  await expect(choices.last()).toContainText('9');
+  await choices.first().click();
+  await expect(cell(1)).toHaveText('4');
+  await expect(page.getByText('All marks are saved.')).toBeVisible();
+  await page.reload();
+  await expect(cell(1)).toHaveText('4');
 });
 
 test('why an average is what it is stands one key away, and the head sees what a correction moves', async ({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { GridColumn } from './grid-model.ts';
 import classes from './mark-book.module.css';
 import { hintsOf } from './mark-hints.ts';
-import { shownAverage } from './typed-mark.ts';
+import { shownAverage, shownContent } from './typed-mark.ts';
 import { useColumnTitles } from './use-column-titles.ts';
 import type { Marks } from './use-marks.ts';
 
@@ -60,6 +60,20 @@ export function MarkNotices({ book, marks, columns, left, byName, onParked }: Ma
             name: nameOf(refused.cell.studentId),
             column: titles.ofColumn(refused.cell.column),
           })}
+          <ul className={classes.hints}>
+            {marks.refused.slice(0, 60).map(({ input }) => (
+              <li key={`${input.studentId}/${input.subjectId}/${input.column}`}>
+                {format.row([
+                  nameOf(input.studentId),
+                  titles.ofColumn(input.column),
+                  shownContent({ value: input.value, codeId: input.codeId }, book.codes) || '–',
+                ])}
+              </li>
+            ))}
+          </ul>
+          <Button variant="subtle" size="compact-sm" onClick={marks.forgetRefused}>
+            {t('mark_book.refused_seen')}
+          </Button>
         </Alert>
       )}
       {left.length > 0 && (

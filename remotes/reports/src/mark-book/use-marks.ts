@@ -14,13 +14,20 @@ export interface Place {
 
 export interface MarkEdit extends Place, Content {}
 
-type Refused = Awaited<ReturnType<typeof send<typeof saveMarks>>>['refused'][number];
+type Answered = Awaited<ReturnType<typeof send<typeof saveMarks>>>['refused'][number];
 
 /** Somebody else was first: what was typed here, beside what stands. */
 export interface Conflict {
   readonly mine: Content;
   readonly theirs: MarkCell;
-  readonly by: Refused['by'];
+  readonly by: Answered['by'];
+  /** As it was sent: kept on the device until somebody has chosen. */
+  readonly input: MarkInput;
+}
+
+/** What may not be written any more, with what was typed. */
+export interface Refused extends Pick<Answered, 'code' | 'cell'> {
+  readonly input: MarkInput;
 }
 
 /** So long after the last key marks are sent; what failed is tried again after the second. In milliseconds. */
@@ -31,7 +38,7 @@ interface State {
   readonly conflicts: Map<string, Conflict>;
   /** What the server answered to a write, until the book has it too. */
   readonly known: Map<string, MarkCell>;
-  refused: readonly Refused[];
+  readonly refused: Map<string, Refused>;
   offline: boolean;
   sending: boolean;
   past: (readonly MarkEdit[])[];
@@ -56,7 +63,7 @@ export function useMarks(book: MarkBook | undefined, classId: number) {
   const state = useMemo<State>(
     () => ({
       pending: new Map(store.read().map((input) => [keyOf(input), input])),
-      ...{ conflicts: new Map(), known: new Map(), refused: [], offline: false, sending: false },
+      ...{ conflicts: new Map(), known: new Map(), refused: new Map(), offline: false, sending: false },
       ...{ past: [], undone: [] },
     }),
     [store],
@@ -76,6 +83,13 @@ export function useMarks(book: MarkBook | undefined, classId: number) {
     const typed = state.conflicts.get(keyOf(place))?.mine ?? state.pending.get(keyOf(place)) ?? cellAt(place);
     return { value: typed?.value ?? null, codeId: typed?.codeId ?? null };
   };
+
+  /** What is typed and not in the book stays on the device: what waits, what is contested, what was refused. */
+  const keep = () =>
+    store.write([
+      ...state.pending.values(),
+      ...[...state.conflicts.values(), ...state.refused.values()].map(({ input }) => input),
+    ]);
 
   function later(wait: number) {
     clearTimeout(timer.current);
@@ -120,15 +134,17 @@ export function useMarks(book: MarkBook | undefined, classId: number) {
           mine: { value: now.value, codeId: now.codeId },
           theirs: fault.cell,
           by: fault.by,
+          input: now,
         });
         state.pending.delete(key);
-      } else if (fault) state.pending.delete(key);
-      else if (now === input) state.pending.delete(key);
+      } else if (fault) {
+        state.refused.set(key, { code: fault.code, cell: fault.cell, input });
+        if (now === input) state.pending.delete(key);
+      } else if (now === input) state.pending.delete(key);
       // Typed over while it was under way: it goes on from what was just written.
       else if (now) state.pending.set(key, { ...now, version: state.known.get(key)?.version ?? now.version });
     }
-    state.refused = refused.filter(({ code }) => code !== 'conflict');
-    store.write([...state.pending.values()]);
+    keep();
   }
 
   /** Gives the edits that take these back. */
@@ -143,13 +159,14 @@ export function useMarks(book: MarkBook | undefined, classId: number) {
       const version = cellAt({ studentId, subjectId, column })?.version ?? 0;
       const before = state.pending.get(key);
       state.conflicts.delete(key);
+      state.refused.delete(key);
       state.pending.set(key, {
         ...{ studentId, subjectId, column, value, codeId },
         version: before ? before.version : version,
       });
     }
     if (changed.length === 0) return [];
-    store.write([...state.pending.values()]);
+    keep();
     draw();
     later(quiet);
     return back;
@@ -182,7 +199,7 @@ export function useMarks(book: MarkBook | undefined, classId: number) {
     waiting: state.pending.size,
     sending: state.sending,
     offline: state.offline,
-    refused: state.refused,
+    refused: [...state.refused.values()],
     conflicts: state.conflicts,
     conflictAt: (place: Place) => state.conflicts.get(keyOf(place)),
     isWaiting: (place: Place) => state.pending.has(keyOf(place)),
@@ -191,6 +208,13 @@ export function useMarks(book: MarkBook | undefined, classId: number) {
       const conflict = state.conflicts.get(keyOf(place));
       state.conflicts.delete(keyOf(place));
       if (conflict && whose === 'mine') put([{ ...place, ...conflict.mine }]);
+      keep();
+      draw();
+    },
+    /** What was refused has been seen, and is forgotten. */
+    forgetRefused: () => {
+      state.refused.clear();
+      keep();
       draw();
     },
     apply: (edits: readonly MarkEdit[]) => {
