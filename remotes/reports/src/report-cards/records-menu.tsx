@@ -1,5 +1,5 @@
 import { classCardRecords } from '@suksa/contracts/reports';
-import { useFormat } from '@suksa/i18n';
+import { type PrintLanguage, printLanguages } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { ActionIcon, Icon, Menu, notify, useRefusalNotice } from '@suksa/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,15 +13,17 @@ interface RecordsMenuProps {
   readonly label: string;
 }
 
-/** Prints what was published: the booklet of the year, the transcript of all years. */
+const records = ['booklet', 'transcript'] as const;
+
+/** Prints what was published: the booklet of the year, the transcript of all years; in Lao, English or both. */
 export function RecordsMenu({ classId, studentId, label }: RecordsMenuProps) {
   const { t } = useTranslation('reports');
-  const format = useFormat();
+  const { t: common } = useTranslation('common');
   const refusal = useRefusalNotice('reports');
   const client = useQueryClient();
   const layoutOf = useCardLayouts();
 
-  async function print(what: 'booklet' | 'transcript') {
+  async function print(what: (typeof records)[number], language: PrintLanguage) {
     const years = what === 'booklet' ? 'this' : 'all';
     const query = { years, ...(studentId !== undefined && { studentId }) } as const;
     try {
@@ -34,10 +36,7 @@ export function RecordsMenu({ classId, studentId, label }: RecordsMenuProps) {
       }
       const { printBooklets, printTranscripts } = await import('./print-records.tsx');
       const title = t(`cards.records.${what}`);
-      await (what === 'booklet' ? printBooklets : printTranscripts)({
-        ...{ cards, title, layoutOf },
-        language: format.locale,
-      });
+      await (what === 'booklet' ? printBooklets : printTranscripts)({ cards, title, layoutOf, language });
     } catch (error) {
       refusal(error as Parameters<typeof refusal>[0]);
     }
@@ -51,8 +50,13 @@ export function RecordsMenu({ classId, studentId, label }: RecordsMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void print('booklet')}>{t('cards.records.print_booklet')}</Menu.Item>
-        <Menu.Item onClick={() => void print('transcript')}>{t('cards.records.print_transcript')}</Menu.Item>
+        {records.flatMap((what) =>
+          printLanguages.map((language) => (
+            <Menu.Item key={`${what} ${language}`} onClick={() => void print(what, language)}>
+              {`${t(`cards.records.print_${what}`)} · ${common(`print.in.${language}`)}`}
+            </Menu.Item>
+          )),
+        )}
       </Menu.Dropdown>
     </Menu>
   );
