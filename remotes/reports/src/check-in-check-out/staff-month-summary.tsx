@@ -20,17 +20,25 @@ export function StaffMonthSummary({
   const figure = (count: number | undefined) => (count === undefined ? null : number(count));
   const people = (count: number | undefined) =>
     count === undefined ? '\u00a0' : t('staff.people', { number: number(count) });
+  const whole = new URLSearchParams([...params].filter(([name]) => name !== 'flag' && name !== 'page'));
   const listOf = (flag: string) => `?${narrowed(params, 'flag', flag)}`;
   const totals = report?.totals;
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="xs">
-      <StatCard label={t('staff.staff')} value={figure(report?.staff)} hint={'\u00a0'} icon="users" />
+      <StatCard
+        label={t('staff.staff')}
+        value={figure(report?.staff)}
+        hint={'\u00a0'}
+        icon="users"
+        to={`?${whole}`}
+      />
       <StatCard
         label={t('staff.worked')}
         value={totals ? hours(totals.workedMinutes) : null}
         hint={totals ? t('staff.of', { number: hours(totals.plannedMinutes) }) : '\u00a0'}
         icon="clock-check"
         tone="green"
+        to={`?${whole}`}
       />
       <StatCard
         label={t('staff.late_minutes')}

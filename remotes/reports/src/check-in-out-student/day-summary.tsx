@@ -62,6 +62,7 @@ export function DaySummary({ report }: { readonly report: DayReport | undefined 
             hint={'\u00a0'}
             icon="school"
             tone="blue"
+            to={`?${narrowed(params, 'checkOut', 'none')}`}
           />
         </>
       ) : (

@@ -13,6 +13,7 @@ export function MonthSummary({ report }: { readonly report: MonthReport | undefi
   const [params] = useSearchParams();
   const counts = report?.counts;
   const figure = (count: number | undefined) => (count === undefined ? null : number(count));
+  const whole = new URLSearchParams([...params].filter(([name]) => name !== 'flag' && name !== 'page'));
   const listOf = (flag: string) => `?${narrowed(params, 'flag', flag)}`;
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="xs">
@@ -23,14 +24,26 @@ export function MonthSummary({ report }: { readonly report: MonthReport | undefi
         icon="percentage"
         tone="green"
       />
-      <StatCard label={t('summary.students')} value={figure(report?.students)} icon="users" />
-      <StatCard label={t('summary.late_days')} value={figure(counts?.late)} icon="clock" tone="amber" />
+      <StatCard
+        label={t('summary.students')}
+        value={figure(report?.students)}
+        icon="users"
+        to={`?${whole}`}
+      />
+      <StatCard
+        label={t('summary.late_days')}
+        value={figure(counts?.late)}
+        icon="clock"
+        tone="amber"
+        to={listOf('late')}
+      />
       <StatCard
         label={t('summary.absent_days')}
         value={figure(counts?.absent)}
         hint={counts ? t('summary.excused', { number: number(counts.excused) }) : '\u00a0'}
         icon="user-x"
         tone="red"
+        to={listOf('absent')}
       />
       <StatCard
         label={t('flags.absent_in_a_row', { days: number(absencesFlagged) })}

@@ -1,4 +1,9 @@
-import { absencesFlagged, attendanceMonth, exportAttendanceMonth } from '@suksa/contracts/reports';
+import {
+  absencesFlagged,
+  attendanceMonth,
+  exportAttendanceMonth,
+  monthFlags,
+} from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useList, useScreen } from '@suksa/platform';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
@@ -21,7 +26,7 @@ export function MonthView({ month }: { readonly month: string }) {
   const columns = useMonthColumns();
   const state = useListState({
     sorts: ['class', 'name', 'code'],
-    filters: { levelId: 'number', classId: 'number', flag: ['absent_in_a_row', 'below_exam_rate'] },
+    filters: { levelId: 'number', classId: 'number', flag: monthFlags },
   });
   const query = { ...state.query, month };
   const report = useList(
@@ -66,13 +71,10 @@ export function MonthView({ month }: { readonly month: string }) {
             <FilterSelect
               label={t('filters.flag')}
               value={state.query.flag}
-              data={[
-                {
-                  value: 'absent_in_a_row' as const,
-                  label: t('flags.absent_in_a_row', { days: format.number(absencesFlagged) }),
-                },
-                { value: 'below_exam_rate' as const, label: t('flags.below_exam_rate') },
-              ]}
+              data={monthFlags.map((value) => ({
+                value,
+                label: t(`flags.${value}`, { days: format.number(absencesFlagged) }),
+              }))}
               onChange={(value) => state.setFilter('flag', value)}
             />
           </>

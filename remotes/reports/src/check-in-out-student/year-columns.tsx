@@ -21,11 +21,15 @@ export const onYearPaper = (
 
 /** Half days only where there are some. */
 const daysText = (row: YearStudent, format: ReturnType<typeof useFormat>): string => {
-  const days = missedOf(row);
-  return format.number(days, Number.isInteger(days) ? 0 : 1);
+  return shareText(missedOf(row), format);
 };
 
-const missedOf = ({ counts }: YearStudent) => counts.excused + counts.absent + counts.half_day / 2;
+const shareText = (days: number, format: ReturnType<typeof useFormat>): string =>
+  format.number(days, Number.isInteger(days) ? 0 : 1);
+
+/** With the lessons that were missed, as their share of the days. */
+const missedOf = ({ counts, lessons }: YearStudent) =>
+  counts.excused + counts.absent + counts.half_day / 2 + lessons;
 
 /** The keys are those of the export. */
 export function useYearColumns(): readonly Column<YearStudent>[] {
@@ -68,6 +72,12 @@ export function useYearColumns(): readonly Column<YearStudent>[] {
       key: 'absent',
       title: t('letter_names.A'),
       render: ({ counts }) => days(counts.absent),
+      align: 'end',
+    },
+    {
+      key: 'lessons',
+      title: t('regularity.lessons'),
+      render: ({ lessons }) => (lessons === 0 ? '–' : shareText(lessons, format)),
       align: 'end',
     },
     { key: 'late', title: t('short.late'), render: ({ counts }) => days(counts.late), align: 'end' },
@@ -124,7 +134,7 @@ function MissedDays({ row }: { readonly row: YearStudent }) {
   const [open, setOpen] = useState(false);
   const number = daysText(row, format);
   const label = t('regularity.which', { number, name: format.name(row.name) });
-  if (row.missed.length === 0) return '–';
+  if (row.missed.length === 0) return missedOf(row) === 0 ? '–' : number;
   return (
     <>
       <Button

@@ -60,6 +60,7 @@ export function YearDefinitions() {
         [t('regularity.flags.absent_now'), t('regularity.means.absent_now', days)],
         [t('regularity.flags.absent_in_a_row'), t('regularity.means.absent_in_a_row', days)],
         [t('regularity.flags.chronic'), t('regularity.means.chronic')],
+        [t('regularity.lessons'), t('regularity.means.lessons')],
         [t('regularity.days_left'), t('regularity.means.days_left')],
         [t('regularity.flags.warned'), t('regularity.means.warned', { days: number(daysWarned) })],
         [t('regularity.flags.lost'), t('regularity.means.lost')],

@@ -12,6 +12,7 @@ const tones = {
   dropped_out: 'red',
   deceased: 'gray',
   missing: 'red',
+  stayed: 'gray',
 } as const;
 
 /** On paper a name is no link: the sheet stands outside of the router. */
@@ -56,7 +57,9 @@ export function useExitColumns(withMoney: boolean): readonly Column<ExitLine>[] 
       key: 'kind',
       title: t('exits.kind'),
       render: ({ kind }) => <StatusBadge tone={tones[kind]} label={t(`exits.kinds.${kind}`)} />,
-      labels: Object.fromEntries(exitKinds.map((kind) => [kind, t(`exits.kinds.${kind}`)])),
+      labels: Object.fromEntries(
+        ([...exitKinds, 'stayed'] as const).map((kind) => [kind, t(`exits.kinds.${kind}`)]),
+      ),
       card: 'badge',
     },
     {

@@ -28,6 +28,7 @@ export function ExitSummary({ report }: { readonly report: EndpointOutput<typeof
         value={all ? number(all.roll.total) : null}
         hint={all ? women(all.roll.female) : '\u00a0'}
         icon="users"
+        to={`?${narrowed(params, 'kind', 'roll')}`}
       />
       {cards.map(({ kind, icon, tone }) => (
         <StatCard

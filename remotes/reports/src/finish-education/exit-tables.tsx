@@ -1,4 +1,4 @@
-import { type CountBySex, type ExitStatistics, exitKinds } from '@suksa/contracts/reports';
+import { type CountBySex, type ExitFilter, type ExitStatistics, exitKinds } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 import { FigureTable } from '../components/figure-table.tsx';
@@ -14,7 +14,16 @@ export function ExitTables({ statistics, yearId, onPaper = false }: ExitTablesPr
   const { t } = useTranslation('reports');
   const { number, percent, name } = useFormat();
   const columns = [t('exits.both'), t('sexes.female')];
-  const plain = ({ total, female }: CountBySex) => [{ text: number(total) }, { text: number(female) }];
+  const opened = (count: CountBySex, levelId: number | null, kind: ExitFilter) =>
+    (['total', 'female'] as const).map((sex) => {
+      const place = new URLSearchParams({
+        yearId: String(yearId),
+        ...(levelId !== null && { levelId: String(levelId) }),
+        kind,
+        ...(sex === 'female' && { sex }),
+      });
+      return { text: number(count[sex]), to: `?${place}` };
+    });
   const rate = (some: number, of: number) => ({ text: of === 0 ? '–' : percent(some / of, 1) });
   return (
     <FigureTable
@@ -32,19 +41,9 @@ export function ExitTables({ statistics, yearId, onPaper = false }: ExitTablesPr
         title: level ? name(level) : t('exits.all_levels'),
         isTotal: levelId === null,
         figures: [
-          ...plain(roll),
-          ...plain(stayed),
-          ...exitKinds.flatMap((kind) =>
-            (['total', 'female'] as const).map((sex) => {
-              const place = new URLSearchParams({
-                yearId: String(yearId),
-                ...(levelId !== null && { levelId: String(levelId) }),
-                kind,
-                ...(sex === 'female' && { sex }),
-              });
-              return { text: number(kinds[kind][sex]), to: `?${place}` };
-            }),
-          ),
+          ...opened(roll, levelId, 'roll'),
+          ...opened(stayed, levelId, 'stayed'),
+          ...exitKinds.flatMap((kind) => opened(kinds[kind], levelId, kind)),
           rate(kinds.dropped_out.total, roll.total),
           rate(kinds.dropped_out.female, roll.female),
         ],

@@ -1,4 +1,4 @@
-import { type ExitLine, exitKinds, exitReport, exportExitReport } from '@suksa/contracts/reports';
+import { type ExitLine, exitFilters, exitReport, exportExitReport } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useCan, useList, useScreen } from '@suksa/platform';
 import { ActionIcon, Alert, Anchor, Icon } from '@suksa/ui';
@@ -34,7 +34,7 @@ export function ExitsView({ view }: ExitsViewProps) {
       yearId: 'number',
       levelId: 'number',
       sex: ['female', 'male'],
-      kind: exitKinds,
+      kind: exitFilters,
       reasonId: 'number',
       open: openThings,
     },
@@ -86,15 +86,16 @@ export function ExitsView({ view }: ExitsViewProps) {
           }
           rowActions={
             mayNote
-              ? (row) => (
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('exits.note', { name: format.name(row.name) })}
-                    onClick={() => setOpened(row)}
-                  >
-                    <Icon name="pencil" />
-                  </ActionIcon>
-                )
+              ? (row) =>
+                  row.kind !== 'stayed' && (
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t('exits.note', { name: format.name(row.name) })}
+                      onClick={() => setOpened(row)}
+                    >
+                      <Icon name="pencil" />
+                    </ActionIcon>
+                  )
               : undefined
           }
           filters={
@@ -103,7 +104,7 @@ export function ExitsView({ view }: ExitsViewProps) {
               <FilterSelect
                 label={t('exits.kind')}
                 value={state.query.kind}
-                data={exitKinds.map((value) => ({ value, label: t(`exits.kinds.${value}`) }))}
+                data={exitFilters.map((value) => ({ value, label: t(`exits.kinds.${value}`) }))}
                 onChange={(value) => state.setFilter('kind', value)}
               />
               <FilterSelect

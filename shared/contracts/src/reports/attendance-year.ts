@@ -34,6 +34,8 @@ export const YearStudent = z.object({
   sex: z.enum(['female', 'male']),
   className: z.string(),
   counts: AttendanceCounts,
+  /** Lessons missed on days on which they were there otherwise, as days: two of six are a third. */
+  lessons: z.number(),
   /** The longest run of days absent without a break, and the one up to now. */
   longestRun: z.number(),
   runNow: z.number(),
@@ -61,6 +63,8 @@ export const attendanceYear = endpoint({
   access: 'reports.attendance.view',
   reads: ['attendance', 'student', 'class', 'shift', 'holiday', 'academic-year'],
   query: yearQuery,
+  // Only filters and numbers were added.
+  stillAnswers: ['e6c284a22795'],
   output: z.extend(listPage(YearStudent), {
     asOf: Instant,
     yearName: z.string(),

@@ -91,8 +91,11 @@ export const DayStudent = z.object({
 });
 export type DayStudent = z.infer<typeof DayStudent>;
 
-/** The states of a day's list, and `arrived` for whoever came in time, late or for half the day. */
-export const dayFilters = [...attendanceStates, 'arrived'] as const;
+/**
+ * The states of a day's list, `arrived` for whoever came in time, late or for half the day, and `away` for absent with
+ * or without reason or on leave.
+ */
+export const dayFilters = [...attendanceStates, 'arrived', 'away'] as const;
 export type DayFilter = (typeof dayFilters)[number];
 
 const dayQuery = listQuery(['class', 'name', 'code', 'in', 'out'], {
@@ -111,6 +114,8 @@ export const attendanceDay = endpoint({
   access: 'reports.attendance.view',
   reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   query: dayQuery,
+  // Only filters and numbers were added.
+  stillAnswers: ['6fa104ad3fa5'],
   output: z.extend(listPage(DayStudent), {
     ...sheetFacts,
     date: LocalDate,
@@ -128,6 +133,8 @@ export const exportAttendanceDay = endpoint({
   path: '/api/reports/attendance/day/export',
   access: 'reports.attendance.export',
   body: exportBody(dayQuery),
+  // Only filters and numbers were added.
+  stillAnswers: ['fc8ff1857e8f'],
   output: 'file',
   discloses: 'people',
 });
@@ -162,12 +169,15 @@ export const absencesFlagged = 3;
 /** Below this attendance a student may not sit the exam. */
 export const examRate = 0.8;
 
+export const monthFlags = ['absent_in_a_row', 'below_exam_rate', 'late', 'absent'] as const;
+export type MonthFlag = (typeof monthFlags)[number];
+
 const monthQuery = listQuery(['class', 'name', 'code'], {
   ...classFilters,
   /** This month when left out. */
   month: z.optional(Month),
-  /** Only students with three absences in a row, or below the exam's 80 %. */
-  flag: oneOf(['absent_in_a_row', 'below_exam_rate']),
+  /** Only students with three absences in a row, below the exam's 80 %, or with a day of that kind. */
+  flag: oneOf(monthFlags),
 });
 
 export const attendanceMonth = endpoint({
@@ -177,6 +187,8 @@ export const attendanceMonth = endpoint({
   access: 'reports.attendance.view',
   reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   query: monthQuery,
+  // Only filters and numbers were added.
+  stillAnswers: ['91a8ab43f0aa'],
   output: z.extend(listPage(MonthStudent), {
     ...sheetFacts,
     month: Month,
@@ -206,6 +218,8 @@ export const exportAttendanceMonth = endpoint({
   path: '/api/reports/attendance/month/export',
   access: 'reports.attendance.export',
   body: exportBody(monthQuery),
+  // Only filters and numbers were added.
+  stillAnswers: ['6d73f3190331'],
   output: 'file',
   discloses: 'people',
 });

@@ -18,6 +18,10 @@ export const exitKinds = [
 export const ExitKind = z.enum(exitKinds);
 export type ExitKind = z.infer<typeof ExitKind>;
 
+/** What the register can be narrowed to: also who `stayed`, and the whole `roll`, so that each number opens its people. */
+export const exitFilters = [...exitKinds, 'stayed', 'roll'] as const;
+export type ExitFilter = (typeof exitFilters)[number];
+
 /** What a missing student can turn out to be. */
 export const accountedKinds = ['transferred_out', 'withdrawn', 'dropped_out', 'deceased'] as const;
 export const exitClearances = ['', 'cleared', 'not_cleared'] as const;
@@ -34,7 +38,8 @@ export const ExitLine = z.object({
   levelId: z.number(),
   level: Name,
   className: z.string(),
-  kind: ExitKind,
+  /** `stayed` only where those were asked for. */
+  kind: z.enum([...exitKinds, 'stayed']),
   /** Whether somebody said so of a student who was missing. */
   accounted: z.boolean(),
   /** The last day here; null for the missing. */
@@ -76,7 +81,7 @@ const exitQuery = listQuery(['date', 'name', 'code', 'level', 'balance'], {
   yearId: z.optional(Id),
   levelId: z.optional(Id),
   sex: oneOf(['female', 'male']),
-  kind: oneOf(exitKinds),
+  kind: oneOf(exitFilters),
   reasonId: z.optional(Id),
   /** Something is still open: money, card or clearance. */
   open: oneOf(['money', 'card', 'clearance', 'paper']),
@@ -89,6 +94,8 @@ export const exitReport = endpoint({
   access: 'education.graduation.view',
   reads: ['student', 'class', 'graduate', 'invoice', 'payment', 'card', 'academic-year', 'rollover'],
   query: exitQuery,
+  // Only filters and numbers were added.
+  stillAnswers: ['c0392375ff75', 'ea19aeb712fd'],
   output: z.extend(listPage(ExitLine), {
     asOf: Instant,
     yearName: z.string(),
@@ -111,6 +118,8 @@ export const exportExitReport = endpoint({
   path: '/api/reports/exits/export',
   access: 'education.graduation.export',
   body: exportBody(exitQuery),
+  // Only filters and numbers were added.
+  stillAnswers: ['a0fbf3549d62'],
   output: 'file',
   discloses: 'people',
 });
@@ -136,6 +145,8 @@ export const noteExit = endpoint({
   changes: ['student', 'graduate'],
   params: IdParams,
   body: ExitEdit,
+  // Only filters and numbers were added.
+  stillAnswers: ['25f0dae5a938'],
   output: ExitLine,
   errors: ['conflict', 'not_missing'],
 });
@@ -149,6 +160,8 @@ export const issueTransferPaper = endpoint({
   changes: ['student'],
   params: IdParams,
   body: z.object({ version: SeenVersion }),
+  // Only filters and numbers were added.
+  stillAnswers: ['25f0dae5a938'],
   output: ExitLine,
   errors: ['conflict', 'not_transferred', 'already_issued'],
 });

@@ -72,8 +72,8 @@ export const StaffMonth = z.object({
 });
 export type StaffMonth = z.infer<typeof StaffMonth>;
 
-/** The states of a day's list, and `arrived` for whoever came in time, late or for half the day. */
-export const staffDayFilters = [...attendanceStates, 'arrived'] as const;
+/** As in the students' day: `arrived` and `away` stand for several states. */
+export const staffDayFilters = [...attendanceStates, 'arrived', 'away'] as const;
 export type StaffDayFilter = (typeof staffDayFilters)[number];
 export const staffFlags = ['late', 'early', 'unclosed', 'absent'] as const;
 export type StaffFlag = (typeof staffFlags)[number];
@@ -95,6 +95,8 @@ export const staffDay = endpoint({
   access: 'settings.shift.view',
   reads: ['attendance', 'user', 'shift', 'holiday'],
   query: staffDayQuery,
+  // Only filters and numbers were added.
+  stillAnswers: ['f2c8476cad2e'],
   output: z.extend(listPage(StaffDay), {
     ...sheetFacts,
     date: LocalDate,
@@ -116,6 +118,8 @@ export const exportStaffDay = endpoint({
   path: '/api/reports/staff-hours/day/export',
   access: 'settings.shift.export',
   body: exportBody(staffDayQuery),
+  // Only filters and numbers were added.
+  stillAnswers: ['2d8372ffdc49'],
   output: 'file',
   discloses: 'people',
 });

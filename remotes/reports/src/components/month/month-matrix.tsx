@@ -136,11 +136,12 @@ function SumHead({ column, letter, sort }: HeadProps & { readonly letter: DayLet
   );
 }
 
-/** The same report of one day. */
-const ofDay = (params: URLSearchParams, date: string) => {
+/** The same report of one day, of everybody or of a state. */
+const ofDay = (params: URLSearchParams, date: string, state?: 'arrived' | 'away') => {
   const next = new URLSearchParams(params);
   for (const name of ['view', 'month', 'page', 'sort', 'dir', 'flag']) next.delete(name);
   next.set('date', date);
+  if (state) next.set('state', state);
   return next.toString();
 };
 
@@ -178,6 +179,30 @@ function Letter({ letter }: { readonly letter: string }) {
   );
 }
 
+interface DaySumProps {
+  readonly date: string;
+  readonly state: 'arrived' | 'away';
+  readonly count: number;
+}
+
+/** How many of a day, which opens who. */
+function DaySum({ date, state, count }: DaySumProps) {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  const [params] = useSearchParams();
+  if (count === 0) return format.number(0);
+  return (
+    <Anchor
+      component={Link}
+      to={`?${ofDay(params, date, state)}`}
+      className={classes.number}
+      aria-label={format.row([format.date(date), t(`states.${state}`), format.number(count)])}
+    >
+      {format.number(count)}
+    </Anchor>
+  );
+}
+
 interface TotalsProps extends MonthSheet {
   readonly before: number;
   readonly after: number;
@@ -186,7 +211,7 @@ interface TotalsProps extends MonthSheet {
 /** Each day of the whole class, level or school, not only of this page. */
 function Totals({ before, after, report, came }: TotalsProps) {
   const { t } = useTranslation('reports');
-  const { number, percent } = useFormat();
+  const { percent } = useFormat();
   return (
     <tfoot>
       <tr>
@@ -195,7 +220,9 @@ function Totals({ before, after, report, came }: TotalsProps) {
         </th>
         {report.days.map(({ date, counts }) => (
           <td key={date} className={classes.sum}>
-            {counts.rate !== null && number(counts.present + counts.late + counts.half_day)}
+            {counts.rate !== null && (
+              <DaySum date={date} state="arrived" count={counts.present + counts.late + counts.half_day} />
+            )}
           </td>
         ))}
         <td colSpan={after} data-align="end">
@@ -208,7 +235,9 @@ function Totals({ before, after, report, came }: TotalsProps) {
         </th>
         {report.days.map(({ date, counts }) => (
           <td key={date} className={classes.sum}>
-            {counts.rate !== null && number(counts.absent + counts.excused + counts.leave)}
+            {counts.rate !== null && (
+              <DaySum date={date} state="away" count={counts.absent + counts.excused + counts.leave} />
+            )}
           </td>
         ))}
         <td colSpan={after} />

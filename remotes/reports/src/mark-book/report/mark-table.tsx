@@ -35,7 +35,7 @@ export function MarkTable({ report, of, place, onPaper = false }: MarkTableProps
     { text: format.number(row.passed), to: listOf({ ...filter, result: 'passed' }) },
     { text: row.students === 0 ? '–' : format.percent(row.passed / row.students, 0) },
     { text: format.number(row.students - row.passed), to: listOf({ ...filter, result: 'failed' }) },
-    { text: markText(row.average, decimals) },
+    { text: markText(row.average, decimals), to: listOf(filter) },
     { text: markText(row.before, decimals) },
     {
       text: changeText(
@@ -73,8 +73,8 @@ export function MarkTable({ report, of, place, onPaper = false }: MarkTableProps
           title: format.name(row.name),
           figures: [
             ...shared(row, { subjectId: row.id }),
-            { text: markText(row.lowest, decimals) },
-            { text: markText(row.highest, decimals) },
+            { text: markText(row.lowest, decimals), to: listOf({ subjectId: row.id }) },
+            { text: markText(row.highest, decimals), to: listOf({ subjectId: row.id }) },
           ],
         }))}
       />

@@ -169,6 +169,18 @@ describe('a month', () => {
     await keep(student?.id ?? 0, stored());
   });
 
+  test('the days late and absent open to exactly the students who have some', async () => {
+    const [late, absent] = students;
+    await keep(late?.id ?? 0, stored({ 0: 'L', 1: 'L' }));
+    await keep(absent?.id ?? 0, stored({ 1: 'A', 2: 'E' }));
+    for (const [flag, id] of [
+      ['late', late?.id],
+      ['absent', absent?.id],
+    ] as const)
+      expect((await ask({ classId, flag })).rows.map((row) => row.id)).toEqual([id]);
+    for (const student of [late, absent]) await keep(student?.id ?? 0, stored());
+  });
+
   test('a student who joined in the middle is not absent before', async () => {
     const [, , student] = students;
     const joined = schoolDays[5] ?? 0;
@@ -275,6 +287,7 @@ describe('a day', () => {
     const onlyAbsent = await askDay({ state: 'absent' });
     expect(onlyAbsent).toMatchObject({ total: 1, rows: [{ id: absent?.id, absentInARow: 1 }], counts });
     expect((await askDay({ state: 'not_yet' })).total).toBe(0);
+    expect((await askDay({ state: 'away' })).rows.map(({ id }) => id)).toEqual([absent?.id]);
     for (const student of [late, absent]) await keep(student?.id ?? 0, stored());
   });
 

@@ -118,6 +118,7 @@ const pageOfDay = async (
 
 const storedAs = {
   arrived: ['P', 'L', 'H'],
+  away: ['A', 'E', 'V'],
   present: ['P'],
   late: ['L'],
   half_day: ['H'],
@@ -144,7 +145,7 @@ const wanted = (sheet: DaySheet, state: DayFilter | undefined): Wanted => {
   if (state === 'holiday')
     return { classes: classes.filter((of) => !isWorking(of)), letters: null, blankIn: [] };
   const working = classes.filter(isWorking);
-  const blank = state === 'absent' ? 'S' : state === 'not_yet' ? 'T' : null;
+  const blank = state === 'absent' || state === 'away' ? 'S' : state === 'not_yet' ? 'T' : null;
   const at = positionOf(sheet.date);
   const blankIn = working.filter((of) => sheet.planOf(of).charAt(at) === blank).map(({ id }) => id);
   return { classes: working, letters: storedAs[state], blankIn };

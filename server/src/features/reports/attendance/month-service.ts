@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import type { attendanceMonth, MonthDay, MonthStudent } from '@suksa/contracts/reports';
+import type { attendanceMonth, MonthDay, MonthFlag, MonthStudent } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -29,7 +29,7 @@ type MonthReport = EndpointOutput<typeof attendanceMonth>;
 
 export interface MonthQuery extends ListQuery<MonthSort>, ClassFilter {
   readonly month?: string | undefined;
-  readonly flag?: 'absent_in_a_row' | 'below_exam_rate' | undefined;
+  readonly flag?: MonthFlag | undefined;
 }
 
 /** One month of attendance: a page of students, and what the whole class, level or school comes to. */
@@ -90,6 +90,13 @@ const openMonth = async ({ actor, context, school }: Asking, query: MonthQuery):
   return { scope, month, days, calendar, planOf, roll, tally: tallyMonth({ roll, scope, planOf, days }) };
 };
 
+const tallied = {
+  absent_in_a_row: 'absentInARow',
+  below_exam_rate: 'belowExamRate',
+  late: 'late',
+  absent: 'absent',
+} as const satisfies Record<MonthFlag, keyof MonthTally>;
+
 /** Ids in the order of the list. The usual order, by class and name, is the order in which the roll came. */
 const chosenStudents = async (
   { school }: Asking,
@@ -98,9 +105,7 @@ const chosenStudents = async (
 ): Promise<readonly number[]> => {
   const { scope, tally, days, month } = sheet;
   const terms = queryTerms(query.q);
-  const flagged = query.flag
-    ? tally[query.flag === 'absent_in_a_row' ? 'absentInARow' : 'belowExamRate']
-    : null;
+  const flagged = query.flag ? tally[tallied[query.flag]] : null;
   if (terms.length === 0 && query.sort === 'class') {
     const ids = flagged ?? tally.order;
     return query.dir === 'desc' ? ids.toReversed() : ids;

@@ -19,6 +19,9 @@ export interface MonthTally {
   /** Students to call home about, and students who lose the right to sit the exam; in the same order. */
   readonly absentInARow: readonly number[];
   readonly belowExamRate: readonly number[];
+  /** Who was late, and who absent without reason, on at least one day. */
+  readonly late: readonly number[];
+  readonly absent: readonly number[];
 }
 
 interface Tallied {
@@ -34,20 +37,25 @@ export const tallyMonth = ({ roll, scope, planOf, days }: Tallied): MonthTally =
   const order: number[] = [];
   const absentInARow: number[] = [];
   const belowExamRate: number[] = [];
+  const late: number[] = [];
+  const absent: number[] = [];
   const rollOf = new Map(roll.map((row) => [row.class_id, row]));
   for (const ofClass of scope.classes) {
     const students = rollOf.get(ofClass.id);
     if (!students) continue;
     const tallied = studentTally(planOf(ofClass), daily);
     students.student_ids.forEach((id, index) => {
-      const { longest, rate } = tallied(students.letters, index * 31);
+      const { longest, rate, lateDays, absentDays } = tallied(students.letters, index * 31);
       order.push(id);
       if (longest >= absencesFlagged) absentInARow.push(id);
       if (rate < examRate) belowExamRate.push(id);
+      if (lateDays > 0) late.push(id);
+      if (absentDays > 0) absent.push(id);
     });
   }
   const perDay = days.map((_, at) => countsOfCodes(daily.subarray(at * 128, (at + 1) * 128)));
-  return { students: order.length, counts: sumOf(perDay), days: perDay, order, absentInARow, belowExamRate };
+  const flagged = { absentInARow, belowExamRate, late, absent };
+  return { students: order.length, counts: sumOf(perDay), days: perDay, order, ...flagged };
 };
 
 /** For each character code of the report's letters: whether school was expected, missed, and how many halves attended. */
@@ -56,6 +64,8 @@ const table = (numberOf: (letter: string) => number) =>
 const expects = table((letter) => Number('PLDEA'.includes(letter)));
 /** Neither expected nor absent, and yet the end of a run of absences. */
 const granted = 'V'.charCodeAt(0);
+const lateLetter = 'L'.charCodeAt(0);
+const absentLetter = 'A'.charCodeAt(0);
 const misses = table((letter) => Number('AE'.includes(letter)));
 const halves = table((letter) => (letter === 'D' ? 1 : 2 * Number('PL'.includes(letter))));
 
@@ -70,10 +80,14 @@ const studentTally = (plan: Plan, daily: Uint32Array) => {
     let longest = 0;
     let attendedHalves = 0;
     let expected = 0;
+    let lateDays = 0;
+    let absentDays = 0;
     for (let at = 0; at < planned.length; at += 1) {
       const letter = meaningOf(planned[at] ?? 0, letters.charCodeAt(start + at));
       const cell = at * 128 + letter;
       daily[cell] = (daily[cell] ?? 0) + 1;
+      if (letter === lateLetter) lateDays += 1;
+      if (letter === absentLetter) absentDays += 1;
       if (letter === granted) run = 0;
       if (expects[letter] !== 1) continue;
       expected += 1;
@@ -81,7 +95,8 @@ const studentTally = (plan: Plan, daily: Uint32Array) => {
       run = misses[letter] === 1 ? run + 1 : 0;
       if (run > longest) longest = run;
     }
-    return { longest, rate: expected === 0 ? 1 : attendedHalves / 2 / expected };
+    const rate = expected === 0 ? 1 : attendedHalves / 2 / expected;
+    return { longest, rate, lateDays, absentDays };
   };
 };
 

@@ -41,6 +41,40 @@ test('each flag’s number is that of the students whom it lists', async () => {
   for (const [flag, number] of Object.entries(flags)) expect((await ask({ flag })).total, flag).toBe(number);
 });
 
+test('lessons that were missed have a number of their own and are days missed, on the screen, in the order and the file', async () => {
+  const [row] = (await ask({ sort: 'missed', dir: 'desc' })).rows;
+  const id = row?.id ?? 0;
+  const { rows: days } = await server.app.db.execute<{ day: string }>(sql`
+    select (month + (n - 1))::text as day from attendance_month, generate_series(1, 28) n
+    where student_id = ${id} and substr(days, n, 1) = 'P' order by 1 desc limit 3`);
+  await server.app.db.execute(sql`with call as (
+      insert into roll_call (branch_id, class_id, day, present, absent, taken_by)
+      select 1, class_id, ${days[0]?.day}::date, 1, 1, 1 from enrolment where student_id = ${id} and is_current
+        order by id desc limit 1
+      returning id, class_id)
+    insert into lesson_absence (branch_id, student_id, class_id, day, starts_at, ends_at, subject_id, share, call_id)
+    select 1, ${id}, call.class_id, d.day::date, 480, 525, (select min(id) from subject), 0.5, call.id
+    from call, unnest(${sql.param(days.map(({ day }) => day))}::text[]) d(day)`);
+  noteChanges([server.app.db], ['attendance']);
+  const after = (await ask({ sort: 'missed', dir: 'desc' })).rows.find((one) => one.id === id);
+  const { rate, ...counts } = row?.counts ?? { rate: null };
+  expect(after).toMatchObject({ lessons: (row?.lessons ?? 0) + 1.5, counts });
+  expect(after?.counts.rate).toBeLessThan(rate ?? 0);
+  const columns = ['code', 'missed', 'lessons'].map((key) => ({ key, title: key }));
+  const file = await server.send(
+    exportAttendanceYear,
+    { body: { query: {}, format: 'csv', columns } },
+    'head',
+  );
+  const line = (await (file as unknown as Blob).text())
+    .split('\r\n')
+    .find((text) => text.startsWith(row?.code ?? '-'));
+  const { excused, absent, half_day } = after?.counts ?? { excused: 0, absent: 0, half_day: 0 };
+  expect(line).toBe(
+    `${row?.code},${excused + absent + half_day / 2 + (after?.lessons ?? 0)},${after?.lessons}`,
+  );
+});
+
 test('who misses too many days loses the right to the exam, after a warning', async () => {
   const [row] = (await ask()).rows;
   const id = row?.id ?? 0;

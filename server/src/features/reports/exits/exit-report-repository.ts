@@ -83,7 +83,7 @@ export interface ExitRow extends Record<string, unknown> {
   readonly level_lo: string;
   readonly level_en: string;
   readonly class_name: string;
-  readonly kind: ExitKind;
+  readonly kind: ExitKind | 'stayed';
   readonly accounted_as: Exclude<ExitKind, 'graduated' | 'missing'> | null;
   readonly date: string | null;
   readonly destination: string;
@@ -100,16 +100,18 @@ interface Narrowed extends ExitsWanted {
   readonly q?: string;
   /** Only this enrolment. */
   readonly id?: number;
+  /** Also who stayed. */
+  readonly withStayed?: boolean;
 }
 
-/** Everybody of a year who stopped, by level and Lao name. */
+/** Everybody of a year who stopped, or of its whole roll, by level and Lao name. */
 export const exitsOf = async (db: Queryable, wanted: Narrowed): Promise<readonly ExitRow[]> => {
   const { rows } = await db.execute<ExitRow>(sql`
     select ${enrolments.id} as id, coalesce(x.version, 0) as version, ${students.id} as student_id, ${students.code} as code,
       ${sql.raw(studentNameJson('student'))} as name, ${students.sex} as sex, ${students.sortKey} as sort_key,
       ${students.latinSortKey} as latin_sort_key, l.id as level_id, l.name_lo as level_lo, l.name_en as level_en,
       c.name as class_name, ${kind} as kind, x.accounted_as,
-      case when ${kind} <> 'missing' then ${enrolments.endDate}::text end as date,
+      case when ${kind} not in ('missing', 'stayed') then ${enrolments.endDate}::text end as date,
       coalesce(nullif(x.destination, ''), g.destination, '') as destination,
       coalesce(nullif(x.clearance, ''), g.clearance, '') as clearance, coalesce(x.reason, '') as reason,
       exists (select 1 from card k where k.student_id = ${students.id} and k.status = 'active'
@@ -125,7 +127,7 @@ export const exitsOf = async (db: Queryable, wanted: Narrowed): Promise<readonly
       ofYear(wanted),
       wanted.id === undefined ? undefined : sql`${enrolments.id} = ${wanted.id}`,
       ...matches(queryTerms(wanted.q ?? ''), studentTokensFor(wanted.actor), students.id),
-    )} and ${kind} <> 'stayed'
+    )} ${wanted.withStayed ? sql`` : sql`and ${kind} <> 'stayed'`}
     order by l.position, ${students.sortKey}, ${enrolments.id}`);
   return rows;
 };

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import type { ExitKind, ExitLine, exitReport } from '@suksa/contracts/reports';
+import type { ExitFilter, ExitLine, exitReport } from '@suksa/contracts/reports';
 import { can, yearOf } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -24,7 +24,7 @@ export interface ExitQuery extends ListQuery<'date' | 'name' | 'code' | 'level' 
   readonly yearId?: number | undefined;
   readonly levelId?: number | undefined;
   readonly sex?: 'female' | 'male' | undefined;
-  readonly kind?: ExitKind | undefined;
+  readonly kind?: ExitFilter | undefined;
   readonly reasonId?: number | undefined;
   readonly open?: 'money' | 'card' | 'clearance' | 'paper' | undefined;
 }
@@ -70,7 +70,7 @@ export const withWords = async (db: Queryable, lines: readonly ExitLine[]): Prom
   );
   const wordsOf = new Map(written.map((of) => [of.student_id, of]));
   return lines.map((line) => {
-    const of = line.kind === 'missing' ? undefined : wordsOf.get(line.studentId);
+    const of = line.kind === 'missing' || line.kind === 'stayed' ? undefined : wordsOf.get(line.studentId);
     return {
       ...line,
       reason: line.reason || (of?.reason ?? ''),
@@ -94,13 +94,17 @@ const isOpen = (line: ExitLine, what: NonNullable<ExitQuery['open']>): boolean =
 
 const openReport = async (call: Asking, query: ExitQuery) => {
   const year = shownYear(call, query.yearId);
-  const found = await linesOf(call.school.read, call, { ...wantedOf(call, year.id), q: query.q });
+  const found = await linesOf(call.school.read, call, {
+    ...wantedOf(call, year.id),
+    q: query.q,
+    withStayed: query.kind === 'stayed' || query.kind === 'roll',
+  });
   const rowOf = new Map(found.rows.map((row) => [row.id, row]));
   const chosen = found.lines.filter(
     (line) =>
       (query.levelId === undefined || line.levelId === query.levelId) &&
       (query.sex === undefined || line.sex === query.sex) &&
-      (query.kind === undefined || line.kind === query.kind) &&
+      (query.kind === undefined || query.kind === 'roll' || line.kind === query.kind) &&
       (query.reasonId === undefined || line.reasonId === query.reasonId) &&
       (query.open === undefined || isOpen(line, query.open)),
   );

@@ -96,6 +96,16 @@ describe('the register of leavers', () => {
           const of = levelId === null ? {} : { levelId };
           expect((await ask({ ...of, kind, sex })).total).toBe(kinds[kind][sex]);
         }
+    const running = await ask({ yearId: openYearId });
+    for (const [id, whole] of [
+      [yearId, statistics.at(-1)],
+      [openYearId, running.statistics.at(-1)],
+    ] as const)
+      for (const kind of ['roll', 'stayed'] as const)
+        for (const sex of ['female', 'male'] as const)
+          expect((await ask({ yearId: id, kind, sex })).total, kind).toBe(whole?.[kind][sex]);
+    const [here] = (await ask({ yearId: openYearId, kind: 'stayed' })).rows;
+    expect(here).toMatchObject({ kind: 'stayed', date: null });
   });
 
   test('says at the top of this year who is missing since the last one', async () => {

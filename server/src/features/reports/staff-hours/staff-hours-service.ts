@@ -126,8 +126,12 @@ const dayKeys = {
   early: ({ day }: OneDay) => day.earlyMinutes,
 } as const;
 
+const several: Readonly<Partial<Record<StaffDayFilter, readonly JudgedDay['state'][]>>> = {
+  arrived: ['present', 'late', 'half_day'],
+  away: ['absent', 'excused', 'leave'],
+};
 const isInState = ({ state }: JudgedDay, wanted: StaffDayFilter) =>
-  wanted === 'arrived' ? state === 'present' || state === 'late' || state === 'half_day' : state === wanted;
+  several[wanted]?.includes(state) ?? state === wanted;
 
 const dayOf = async (call: Asking, query: StaffDayQuery) => {
   const date = query.date ?? localMoment(new Date()).day;
