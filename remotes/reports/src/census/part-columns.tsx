@@ -61,7 +61,7 @@ export function usePartColumns() {
     { key: 'name', title: t('columns.name'), render: ({ name }) => format.name(name), card: 'title' },
     {
       key: 'kind',
-      title: t('staff.kind'),
+      title: t('census.kind'),
       render: ({ kind }) => kindOfStaff[kind] ?? kind,
       card: 'subtitle',
     },
@@ -86,7 +86,12 @@ export function usePartColumns() {
   ];
   const rooms: readonly Column<Room>[] = [
     { key: 'name', title: t('census.room'), render: ({ name }) => name, card: 'title' },
-    { key: 'kind', title: t('staff.kind'), render: ({ kind }) => kindOfRoom[kind] ?? kind, card: 'subtitle' },
+    {
+      key: 'kind',
+      title: t('census.kind'),
+      render: ({ kind }) => kindOfRoom[kind] ?? kind,
+      card: 'subtitle',
+    },
     {
       key: 'seats',
       title: t('census.seats'),
@@ -103,7 +108,7 @@ export function usePartColumns() {
     ],
     staff: [
       { key: `name${script}`, title: t('columns.name') },
-      { key: 'kind', title: t('staff.kind'), labels: kindOfStaff },
+      { key: 'kind', title: t('census.kind'), labels: kindOfStaff },
       { key: 'sex', title: t('census.sex'), labels: sexes },
       { key: 'employedFrom', title: t('census.employed_from') },
       { key: `levels${script}`, title: t('census.levels_taught') },
@@ -111,7 +116,7 @@ export function usePartColumns() {
     ],
     rooms: [
       { key: 'name', title: t('census.room') },
-      { key: 'kind', title: t('staff.kind'), labels: kindOfRoom },
+      { key: 'kind', title: t('census.kind'), labels: kindOfRoom },
       { key: 'seats', title: t('census.seats') },
     ],
   };

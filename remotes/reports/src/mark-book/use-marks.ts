@@ -4,7 +4,7 @@ import { useRefusalNotice } from '@suksa/ui';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { placeKey } from './grid-model.ts';
 import { type Content, isSame } from './typed-mark.ts';
-import { unsentStore } from './unsent-marks.ts';
+import { unsentStore } from './unsent/unsent-marks.ts';
 
 export interface Place {
   readonly studentId: number;
