@@ -73,5 +73,6 @@ test(
     await checkJournal(ledger);
     expect(ledger.receipts.length).toBeGreaterThan(0);
   },
-  120_000 + operations * 200,
+  // What decides is what the books say, not how busy the machine is.
+  300_000 + operations * 1000,
 );
