@@ -5,6 +5,7 @@ import { Anchor, Modal, Stack, Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import details from '../components/details.module.css';
+import { Facts } from '../components/facts.tsx';
 import { PricedLine } from '../components/price/priced-lines.tsx';
 import classes from './billing.module.css';
 import { BillingBadge, BillingWarnings } from './billing-columns.tsx';
@@ -35,16 +36,7 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
           <BillingBadge row={row} />
           <BillingWarnings row={row} />
         </div>
-        <dl className={details.facts}>
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts of={facts} />
         {invoices.length > 0 && (
           <section>
             <h3 className={details.heading}>{t('billing.billed')}</h3>

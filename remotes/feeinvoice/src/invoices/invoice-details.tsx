@@ -5,6 +5,7 @@ import { Anchor, Stack, Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from '../components/details.module.css';
+import { Facts } from '../components/facts.tsx';
 import { PricedLine } from '../components/price/priced-lines.tsx';
 import { InvoiceCredits } from './credit/invoice-credits.tsx';
 import { DueDate, InvoiceStatusBadge } from './invoice-columns.tsx';
@@ -39,16 +40,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
         <strong className={classes.amount}>{format.kip(balance)}</strong>
         <InvoiceStatusBadge invoice={invoice} />
       </div>
-      <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts of={facts} />
       <section>
         <h3 className={classes.heading}>{t('invoices.lines')}</h3>
         <ul className={classes.lines}>

@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { Alert, Icon, Stack, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import details from '../components/details.module.css';
+import { Facts } from '../components/facts.tsx';
 import classes from './tills.module.css';
 import { tillTones } from './use-till-columns.tsx';
 
@@ -42,16 +43,7 @@ export function TillFacts({ till }: { readonly till: TillDetails }) {
           {till.reason && `${t('receipt.reason')}: ${till.reason}`}
         </Alert>
       )}
-      <dl className={details.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts of={facts} />
       {till.receipts && <Taken receipts={till.receipts} />}
       {till.countedNotes && <Notes count={till.countedNotes} />}
       {till.deposits.length > 0 && <Deposits deposits={till.deposits} />}

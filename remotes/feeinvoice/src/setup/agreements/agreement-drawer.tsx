@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import details from '../../components/details.module.css';
+import { Facts } from '../../components/facts.tsx';
 import { agreementTones } from './agreement-tones.ts';
 
 const EndAgreementForm = lazy(() => import('./end-agreement-form.tsx'));
@@ -66,16 +67,7 @@ export default function AgreementDrawer({ agreement, onClose }: AgreementDrawerP
           <strong className={details.amount}>{format.kip(total - settled)}</strong>
           <StatusBadge tone={agreementTones[state]} label={t(`agreements.states.${state}`)} />
         </div>
-        <dl className={details.facts}>
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts of={facts} />
         <section>
           <h3 className={details.heading}>{t('agreements.parts')}</h3>
           <ul className={details.lines}>

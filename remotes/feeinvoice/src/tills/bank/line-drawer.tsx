@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import details from '../../components/details.module.css';
+import { Facts } from '../../components/facts.tsx';
 import { lineTones } from './line-tones.ts';
 import { type Chosen, WhoseChoice } from './whose-choice.tsx';
 
@@ -112,16 +113,7 @@ export default function LineDrawer({ line, may, onClose }: LineDrawerProps) {
             {errorText(error.code, { ...error.details })}
           </Alert>
         )}
-        <dl className={details.facts}>
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts of={facts} />
         {receipt && (
           <Anchor component={Link} to={`/feeinvoice/fee_transaction?receipt=${receipt.id}`}>
             {t('bank.has_receipt', { number: receipt.number })}

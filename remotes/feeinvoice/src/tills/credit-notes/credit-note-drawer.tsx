@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import details from '../../components/details.module.css';
+import { Facts } from '../../components/facts.tsx';
 import { TransferButton } from '../../transactions/transfer/transfer-button.tsx';
 
 const RefundForm = lazy(() => import('../refunds/refund-form.tsx'));
@@ -63,14 +64,7 @@ export default function CreditNoteDrawer({ note, onClose }: CreditNoteDrawerProp
     >
       <Stack gap="lg">
         <strong className={details.amount}>{format.kip(note.amount)}</strong>
-        <dl className={details.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={facts} />
         <ul className={details.lines}>
           {note.lines.map(({ text, amount }) => (
             <li key={`${text.lo} ${text.en}`} className={details.line}>

@@ -5,7 +5,7 @@ import { Alert, Anchor, Button, Icon, Modal, notify, PrintButton, Stack, StatusB
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import details from '../../components/details.module.css';
+import { Facts } from '../../components/facts.tsx';
 import { refundTones } from './use-refund-labels.ts';
 
 const TransferDrawer = lazy(() => import('../../transactions/transfer/transfer-drawer.tsx'));
@@ -109,16 +109,7 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
             {errorText(approving.error.code)}
           </Alert>
         )}
-        <dl className={details.facts}>
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts of={facts} />
         {refund.paymentId === null ? (
           <Anchor
             component={Link}

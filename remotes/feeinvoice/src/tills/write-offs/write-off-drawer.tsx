@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import details from '../../components/details.module.css';
+import { Facts } from '../../components/facts.tsx';
 import { writeOffTones } from './write-off-tones.ts';
 
 const RefuseWriteOffForm = lazy(() => import('./refuse-write-off-form.tsx'));
@@ -75,16 +76,7 @@ export default function WriteOffDrawer({ writeOff, onClose }: WriteOffDrawerProp
             {errorText(approving.error.code)}
           </Alert>
         )}
-        <dl className={details.facts}>
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts of={facts} />
         <Anchor component={Link} to={`/feeinvoice?years=all&invoice=${invoice.id}`}>
           {t('invoices.title', { number: invoice.number })}
         </Anchor>

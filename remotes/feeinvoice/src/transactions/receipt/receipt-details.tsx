@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { Alert, Icon, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from '../../components/details.module.css';
+import { Facts } from '../../components/facts.tsx';
 import { useInvoiceText } from '../../components/use-invoice-text.ts';
 import { methodIcons } from '../use-method-labels.ts';
 import { waysOf } from './receipt-ways.ts';
@@ -50,16 +51,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         ))}
         <StatusBadge tone={status === 'void' ? 'red' : 'green'} label={t(`statuses.${status}`)} />
       </div>
-      <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts of={facts} />
       <section>
         <h3 className={classes.heading}>{t('receipt.pays_for')}</h3>
         <ul className={classes.lines}>

@@ -5,6 +5,7 @@ import { ErrorState, Modal, PrintButton, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import details from '../../components/details.module.css';
+import { Facts } from '../../components/facts.tsx';
 
 interface TransferDrawerProps {
   readonly id: number;
@@ -16,14 +17,16 @@ export default function TransferDrawer({ id, onClose }: TransferDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { data: transfer, error, refetch } = useQuery(apiQuery(readCreditTransfer, { params: { id } }));
-  const facts = transfer && [
-    [t('fields.family'), format.name(transfer.family.name)],
-    [t('transfer.from'), format.name(transfer.from.name)],
-    [t('transfer.to'), format.name(transfer.to.name)],
-    [t('transfer.receipt'), transfer.receipt.number],
-    [t('receipt.reason'), transfer.reason],
-    [t('transfer.by'), `${format.name(transfer.madeBy)} · ${format.dateTime(transfer.madeAt)}`],
-  ];
+  const facts =
+    transfer &&
+    ([
+      [t('fields.family'), format.name(transfer.family.name)],
+      [t('transfer.from'), format.name(transfer.from.name)],
+      [t('transfer.to'), format.name(transfer.to.name)],
+      [t('transfer.receipt'), transfer.receipt.number],
+      [t('receipt.reason'), transfer.reason],
+      [t('transfer.by'), `${format.name(transfer.madeBy)} · ${format.dateTime(transfer.madeAt)}`],
+    ] as const);
   return (
     <Modal
       opened
@@ -47,14 +50,7 @@ export default function TransferDrawer({ id, onClose }: TransferDrawerProps) {
       {transfer && facts ? (
         <Stack gap="lg">
           <strong className={details.amount}>{format.kip(transfer.amount)}</strong>
-          <dl className={details.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts of={facts} />
           <ul className={details.lines}>
             {transfer.sources.map(({ document, amount }) => (
               <li key={document} className={details.line}>

@@ -13,6 +13,7 @@ import { write } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextNumber, numberFormat } from '../../../school/money/number-series.ts';
+import { scopeOf } from '../families/document-policy.ts';
 import { findInvoice } from '../invoices/invoice-repository.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import { presentCreditNote } from './credit-note-presenter.ts';
@@ -28,11 +29,6 @@ import {
 import { mostOf, unusedOf } from './credit-rules.ts';
 
 export const creditNoteEntity = 'feeinvoice.credit-note';
-
-const scopeOf = ({ actor, context }: Pick<Caller, 'actor' | 'context'>) => ({
-  actor,
-  branchId: context.branchId,
-});
 
 /** The branch's credit notes of families that the caller may know of. */
 export const listCreditNotesOf = (

@@ -14,6 +14,7 @@ import { write } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { findCreditNote, leftOfCreditNote } from '../credit-notes/credit-note-repository.ts';
+import { type Place, scopeOf, shownTo } from '../families/document-policy.ts';
 import { cashDrawer } from '../payments/payment-policy.ts';
 import { findPayment, lockAccount } from '../payments/payment-repository.ts';
 import { presentRefund } from './refund-presenter.ts';
@@ -31,21 +32,17 @@ import {
 
 const refundEntity = 'feeinvoice.refund';
 
-type Place = Pick<Caller, 'actor' | 'context'>;
-const scopeOf = ({ actor, context }: Place) => ({ actor, branchId: context.branchId });
-const shown = ({ actor, context }: Place) => ({ actor, writable: context.year?.state !== 'closed' });
-
 /** The branch's refunds of families that the caller may know of. */
 export const listRefundsOf = (call: Pick<Caller, 'actor' | 'context' | 'school'>, query: RefundQuery) =>
   listOf({
     query,
     rows: (page) => refundPage(call.school.read, scopeOf(call), query, page),
     count: () => countRefunds(call.school.read, scopeOf(call), query),
-    present: (row: RefundRow) => presentRefund(row, shown(call)),
+    present: (row: RefundRow) => presentRefund(row, shownTo(call)),
   });
 
 const readAgain = async (tx: Transaction, call: Place, id: number): Promise<Refund> =>
-  presentRefund((await findRefund(tx, scopeOf(call), id)) ?? notFound(), shown(call));
+  presentRefund((await findRefund(tx, scopeOf(call), id)) ?? notFound(), shownTo(call));
 
 const lineOf = (action: string, { context }: Place, id: number, after: object) => ({
   ...{ action, entity: refundEntity, entityId: id, branchId: context.branchId, after },

@@ -31,7 +31,7 @@ const everything = Math.max(100, Math.round(operations / 10));
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 /** How often each comes, of all together. */

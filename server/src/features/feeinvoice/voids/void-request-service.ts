@@ -13,6 +13,7 @@ import { write } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
+import { type Place, scopeOf, shownTo } from '../families/document-policy.ts';
 import { mayVoidAsManager, paymentEntity } from '../payments/payment-policy.ts';
 import { findPayment, insertVoid, lockAccount } from '../payments/payment-repository.ts';
 import { presentVoidRequest } from './void-request-presenter.ts';
@@ -27,10 +28,6 @@ import {
 
 const requestEntity = 'feeinvoice.void-request';
 
-type Place = Pick<Caller, 'actor' | 'context'>;
-const scopeOf = ({ actor, context }: Place) => ({ actor, branchId: context.branchId });
-const shown = ({ actor, context }: Place) => ({ actor, writable: context.year?.state !== 'closed' });
-
 /** The branch's requests about receipts of families that the caller may know of. */
 export const listVoidRequestsOf = (
   call: Pick<Caller, 'actor' | 'context' | 'school'>,
@@ -40,11 +37,11 @@ export const listVoidRequestsOf = (
     query,
     rows: (page) => voidRequestPage(call.school.read, scopeOf(call), query, page),
     count: () => countVoidRequests(call.school.read, scopeOf(call), query),
-    present: (row: VoidRequestRow) => presentVoidRequest(row, shown(call)),
+    present: (row: VoidRequestRow) => presentVoidRequest(row, shownTo(call)),
   });
 
 const readAgain = async (tx: Transaction, call: Place, id: number): Promise<VoidRequest> =>
-  presentVoidRequest((await findVoidRequest(tx, scopeOf(call), id)) ?? notFound(), shown(call));
+  presentVoidRequest((await findVoidRequest(tx, scopeOf(call), id)) ?? notFound(), shownTo(call));
 
 /** Asks that a receipt be voided; a repeat asks once. */
 export const requestVoid = (

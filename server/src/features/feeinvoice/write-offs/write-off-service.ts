@@ -12,6 +12,7 @@ import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { type Place, scopeOf, shownTo } from '../families/document-policy.ts';
 import { findInvoice } from '../invoices/invoice-repository.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import { presentWriteOff } from './write-off-presenter.ts';
@@ -27,21 +28,17 @@ import {
 
 const writeOffEntity = 'feeinvoice.write-off';
 
-type Place = Pick<Caller, 'actor' | 'context'>;
-const scopeOf = ({ actor, context }: Place) => ({ actor, branchId: context.branchId });
-const shown = ({ actor, context }: Place) => ({ actor, writable: context.year?.state !== 'closed' });
-
 /** The branch's write-offs of families that the caller may know of. */
 export const listWriteOffsOf = (call: Pick<Caller, 'actor' | 'context' | 'school'>, query: WriteOffQuery) =>
   listOf({
     query,
     rows: (page) => writeOffPage(call.school.read, scopeOf(call), query, page),
     count: () => countWriteOffs(call.school.read, scopeOf(call), query),
-    present: (row: WriteOffRow) => presentWriteOff(row, shown(call)),
+    present: (row: WriteOffRow) => presentWriteOff(row, shownTo(call)),
   });
 
 const readAgain = async (tx: Transaction, call: Place, id: number): Promise<WriteOff> =>
-  presentWriteOff((await findWriteOff(tx, scopeOf(call), id)) ?? notFound(), shown(call));
+  presentWriteOff((await findWriteOff(tx, scopeOf(call), id)) ?? notFound(), shownTo(call));
 
 /** Asks for writing off what an invoice still has to get; a repeat asks once. */
 export const requestWriteOff = (
