@@ -14,6 +14,7 @@ import type { App } from './app.ts';
 import type { School } from './caller.ts';
 import { refuseUnconfirmed } from './confirm.ts';
 import { watchDisclosure } from './disclosure.ts';
+import { inTurn, makesFile } from './made-files.ts';
 import { refuse } from './refuse.ts';
 import { noteWrite, onlyLooks } from './standby-reads.ts';
 
@@ -86,7 +87,8 @@ export const route = <const E extends Endpoint>(
       const call = callOf<E>(app, request, reply);
       // What failed may have written a part of its work.
       const done = () => noteChanges([call.school.db, call.school.read], endpoint.changes ?? []);
-      const output = await Promise.resolve(handle(call)).finally(done);
+      const answer = async () => handle(call);
+      const output = await (makesFile(endpoint) ? inTurn(answer) : answer()).finally(done);
       if (request.actor && !request.looksOnly) await noteWrite(call.school, request.actor.sessionId);
       if (endpoint.output !== 'nothing') return output;
       return reply.code(204).send();
