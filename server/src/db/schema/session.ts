@@ -79,6 +79,8 @@ export const users = pgTable(
     sortKey: plainText('sort_key').notNull(),
     latinSortKey: latinSortKey(sql`name_en`),
     lastLoginAt: instant('last_login_at'),
+    /** Since when no more is known than has to be kept; it is cleared when the account is used again (trigger). */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),

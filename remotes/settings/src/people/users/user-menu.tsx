@@ -9,10 +9,11 @@ interface UserMenuProps {
   readonly user: User;
   readonly actions: UserActions;
   readonly onSessions: () => void;
+  readonly onErase: () => void;
 }
 
 /** What can be done with one account; nothing with one's own, for which there is the profile. */
-export function UserMenu({ user, actions, onSessions }: UserMenuProps) {
+export function UserMenu({ user, actions, onSessions, onErase }: UserMenuProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
@@ -64,9 +65,14 @@ export function UserMenu({ user, actions, onSessions }: UserMenuProps) {
         {mayEdit && mayDisable && <Menu.Divider />}
         {mayDisable &&
           (disabled ? (
-            <Menu.Item leftSection={<Icon name="rotate" />} onClick={() => void actions.enable(user)}>
-              {t('users.enable.action')}
-            </Menu.Item>
+            <>
+              <Menu.Item leftSection={<Icon name="rotate" />} onClick={() => void actions.enable(user)}>
+                {t('users.enable.action')}
+              </Menu.Item>
+              <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={onErase}>
+                {t('users.erasure.action')}
+              </Menu.Item>
+            </>
           ) : (
             <Menu.Item
               color="red"

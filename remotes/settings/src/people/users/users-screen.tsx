@@ -26,6 +26,7 @@ import { UserSessions } from './user-sessions.tsx';
 
 const UserForm = lazy(() => import('./user-form.tsx'));
 const UserImport = lazy(() => import('./user-import.tsx'));
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
 
 export default function UsersScreen() {
   const { t } = useTranslation('settings');
@@ -39,6 +40,7 @@ export default function UsersScreen() {
   const { edited, setEdited } = useEditedUser();
   const [first, setFirst] = useState<FirstPassword | null>(null);
   const [watched, setWatched] = useState<User | null>(null);
+  const [erased, setErased] = useState<User | null>(null);
   const [importing, setImporting] = useState(false);
   const [imported, setImported] = useState<readonly FirstPassword[]>([]);
   const actions = useUserActions(setFirst);
@@ -77,7 +79,14 @@ export default function UsersScreen() {
         filters={<UserFilters state={state} choices={choices.data} />}
         empty={{ title: t('users.empty.title'), text: t('users.empty.text') }}
         onOpen={setEdited}
-        rowActions={(user) => <UserMenu user={user} actions={actions} onSessions={() => setWatched(user)} />}
+        rowActions={(user) => (
+          <UserMenu
+            user={user}
+            actions={actions}
+            onSessions={() => setWatched(user)}
+            onErase={() => setErased(user)}
+          />
+        )}
         bulk={can('settings.user.delete') ? bulk : undefined}
         print={{ landscape: true }}
       />
@@ -99,6 +108,11 @@ export default function UsersScreen() {
             </Suspense>
           )}
         </WhenLoaded>
+      )}
+      {erased && (
+        <Suspense>
+          <EraseDialog user={erased} onClose={() => setErased(null)} />
+        </Suspense>
       )}
       {importing && (
         <Suspense>

@@ -7,8 +7,16 @@ import { write } from '../../../http/write.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { callOfServer } from '../../../jobs/server-caller.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { eraseStaff, staffToErase } from '../../settings/users/staff-erasure-service.ts';
 import { eraseStudent } from './erasure-service.ts';
-import { allRules, firstBranchId, removeDue, removeOldCopies, studentsDue } from './retention-repository.ts';
+import {
+  allRules,
+  firstBranchId,
+  type KindByDay,
+  removeDue,
+  removeOldCopies,
+  studentsDue,
+} from './retention-repository.ts';
 import { firstKeptDay, isRunDue } from './retention-rules.ts';
 
 interface Result {
@@ -28,17 +36,15 @@ export const retentionJobs = (app: App) =>
       job.report(at, rules.length);
       const day = firstKeptDay(todayIn(), months ?? 0);
       const count =
-        kind === 'students' ? await eraseDue(job, day, rules.length, at) : await removeOf(job, kind, day);
+        kind === 'students' || kind === 'staff'
+          ? await eraseDue(job, { ...people[kind], day, total: rules.length, at })
+          : await removeOf(job, kind, day);
       if (count > 0) removed.push({ kind, count });
     }
     await job.school.db.transaction((tx) => job.complete(tx, { removed }));
   });
 
-const removeOf = (
-  job: RetentionJob,
-  kind: Exclude<RetentionKind, 'students'>,
-  day: string,
-): Promise<number> =>
+const removeOf = (job: RetentionJob, kind: Exclude<KindByDay, 'students'>, day: string): Promise<number> =>
   write(job, async (tx) => {
     // What a rule that was just changed keeps is not taken by the old one.
     const count = await removeDue(tx, kind, day);
@@ -51,13 +57,24 @@ const removeOf = (
     return { result: count, audit: count > 0 ? line : [] };
   });
 
+const people = {
+  students: { due: studentsDue, erase: eraseStudent },
+  staff: { due: staffToErase, erase: eraseStaff },
+} as const;
+
+type Due = (typeof people)[keyof typeof people] & {
+  readonly day: string;
+  readonly total: number;
+  readonly at: number;
+};
+
 /** One by one, each with its own line of the audit, as by hand; who can't be erased now is left for another night. */
-const eraseDue = async (job: RetentionJob, day: string, total: number, at: number): Promise<number> => {
+const eraseDue = async (job: RetentionJob, { due, erase, day, total, at }: Due): Promise<number> => {
   let count = 0;
-  for (const { id, version } of await studentsDue(job.school.db, day)) {
+  for (const { id, version } of await due(job.school.db, day)) {
     job.report(at, total);
     try {
-      await eraseStudent(job, id, { version, reason: `Rule: left before ${day}` });
+      await erase(job, id, { version, reason: `Rule: left before ${day}` });
       count += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -6,6 +6,9 @@ import type { Queryable, Transaction } from '../../../http/app.ts';
 
 export type RuleRow = typeof retentionRules.$inferSelect;
 
+/** Staff are looked up where accounts are. */
+export type KindByDay = Exclude<RetentionKind, 'staff'>;
+
 /** A kind of which nobody has chosen anything is kept for ever. */
 export const allRules = async (db: Queryable): Promise<RuleRow[]> => {
   const chosen = await db.select().from(retentionRules).orderBy(asc(retentionRules.kind));
@@ -33,7 +36,7 @@ export const firstBranchId = async (db: Queryable): Promise<number | null> =>
   (await db.select({ id: min(branches.id) }).from(branches))[0]?.id ?? null;
 
 /** What is older than the first day that is kept. `day` is compared with the school's calendar days. */
-const olderThan: Readonly<Record<RetentionKind, (day: string) => SQL>> = {
+const olderThan: Readonly<Record<KindByDay, (day: string) => SQL>> = {
   messages: (day) =>
     sql`message where created_at < ${day}::date and state not in ('waiting', 'sending') and (body <> '' or address <> '')`,
   imports: (
@@ -55,7 +58,7 @@ const olderThan: Readonly<Record<RetentionKind, (day: string) => SQL>> = {
     and not exists (select from invoice i where i.student_id = student.id and i.balance > 0 and i.ended_on is null)`,
 };
 
-export const countDue = async (db: Queryable, kind: RetentionKind, day: string): Promise<number> => {
+export const countDue = async (db: Queryable, kind: KindByDay, day: string): Promise<number> => {
   const absences =
     kind === 'contacts' ? sql` + (select count(*) from absence_contact where day < ${day}::date)` : sql``;
   const { rows } = await db.execute<{ count: number }>(
@@ -71,7 +74,7 @@ export const studentsDue = async (db: Queryable, day: string): Promise<{ id: num
   return rows;
 };
 
-const bare: Readonly<Record<Exclude<RetentionKind, 'students'>, (day: string) => readonly SQL[]>> = {
+const bare: Readonly<Record<Exclude<KindByDay, 'students'>, (day: string) => readonly SQL[]>> = {
   messages: (day) => [
     sql`update message set address = '', subject = '', body = ''
     where id in (select id from ${olderThan.messages(day)})`,
@@ -90,10 +93,10 @@ const bare: Readonly<Record<Exclude<RetentionKind, 'students'>, (day: string) =>
   ],
 };
 
-/** Takes away in one transaction what {@link countDue} counts. Students are erased one by one, as by hand. */
+/** Takes away in one transaction what {@link countDue} counts. People are erased one by one, as by hand. */
 export const removeDue = async (
   tx: Transaction,
-  kind: Exclude<RetentionKind, 'students'>,
+  kind: Exclude<KindByDay, 'students'>,
   day: string,
 ): Promise<number> => {
   let count = 0;

@@ -11,11 +11,17 @@ import type { Caller } from '../../../http/caller.ts';
 import { conflict, notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { staffToErase } from '../../settings/users/staff-erasure-service.ts';
 import { type retentionJobs, retentionSubject } from './retention-job.ts';
 import { allRules, countDue, lockRule, type RuleRow, updateRule } from './retention-repository.ts';
 import { firstKeptDay, isKeptByLaw } from './retention-rules.ts';
 
 type Last = Retention['last'];
+
+const dueFor = async (db: Queryable, kind: RetentionKind, months: number): Promise<number> => {
+  const day = firstKeptDay(todayIn(), months);
+  return kind === 'staff' ? (await staffToErase(db, day)).length : countDue(db, kind, day);
+};
 
 const present = async (
   db: Queryable,
@@ -24,7 +30,7 @@ const present = async (
   kind,
   months,
   least: leastMonths[kind],
-  due: months === null ? 0 : await countDue(db, kind, firstKeptDay(todayIn(), months)),
+  due: months === null ? 0 : await dueFor(db, kind, months),
   version,
   changedAt: changedAt?.toISOString() ?? null,
 });
@@ -40,7 +46,7 @@ export const readRules = async (app: App, { school }: Caller): Promise<Retention
 /** What another time would take away now. */
 export const previewRule = async ({ school }: Caller, kind: RetentionKind, months: number) => {
   if (isKeptByLaw(kind, months)) refuse('kept_by_law');
-  return { due: await countDue(school.read, kind, firstKeptDay(todayIn(), months)) };
+  return { due: await dueFor(school.read, kind, months) };
 };
 
 /** Who throws away for the whole school sees all of it. */

@@ -32,7 +32,9 @@ const choose = async (kind: RetentionKind, months: number | null) => {
   return server.send(changeRetention, { params: { kind }, body: { months, version } }, 'admin');
 };
 const ended = async (id: number) => {
-  await expect.poll(async () => (await server.send(getJob, { params: { id } }, 'admin')).state).toBe('done');
+  await expect
+    .poll(async () => (await server.send(getJob, { params: { id } }, 'admin')).state, { timeout: 20_000 })
+    .toBe('done');
   return server.send(getJob, { params: { id } }, 'admin');
 };
 const countOf = async (text: ReturnType<typeof sql>) => (await run(text)).rows[0]?.count;

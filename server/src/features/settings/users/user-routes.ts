@@ -15,6 +15,7 @@ import {
   userSessions,
 } from '@suksa/contracts/settings';
 import { resetFactor } from '@suksa/contracts/settings/access/second-factor';
+import { eraseStaff, previewStaffErasure } from '@suksa/contracts/settings/data/staff-erasure';
 import { auditTrail, disclosuresBy } from '../../../audit-trail.ts';
 import { inBatches, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
@@ -24,6 +25,7 @@ import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
 import { sessionsOf } from '../../../school/accounts/session-service.ts';
 import { liftSignInLockOf, readAttacked } from './attacked-account-service.ts';
+import * as erasure from './staff-erasure-service.ts';
 import { smallPhotosOf } from './user-photo-service.ts';
 import { userEntity } from './user-policy.ts';
 import { presentSession, presentUser, presentUserExport } from './user-presenter.ts';
@@ -84,6 +86,8 @@ const readingRoutes = (app: App) => {
     return { rows: rows.map((row) => presentSession(row, actor.sessionId)) };
   });
 
+  route(app, previewStaffErasure, (call) => erasure.previewStaffErasure(call, call.params.id));
+
   route(app, attackedAccounts, ({ school, actor }) => readAttacked(school.read, actor));
 
   route(app, userAudit, async ({ school, actor, params }) => {
@@ -102,6 +106,8 @@ const writingRoutes = (app: App) => {
   route(app, resetPassword, (call) => giveFirstPassword(call, call.params.id));
 
   route(app, lockUsers, async (call) => ({ rows: await lockAccounts(call, call.body) }));
+
+  route(app, eraseStaff, (call) => erasure.eraseStaff(call, call.params.id, call.body));
 
   route(app, disableUsers, async (call) => ({ rows: await disableAccounts(call, call.body) }));
 

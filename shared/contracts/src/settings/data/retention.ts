@@ -12,6 +12,7 @@ export const retentionKinds = [
   'contacts',
   'students',
   'visitors',
+  'staff',
 ] as const;
 export const RetentionKind = z.enum(retentionKinds);
 export type RetentionKind = z.infer<typeof RetentionKind>;
@@ -25,6 +26,7 @@ export const leastMonths: Readonly<Record<RetentionKind, number>> = {
   contacts: 12,
   students: 12,
   visitors: 3,
+  staff: 12,
 };
 
 /** What can be chosen; null keeps it for ever. */
@@ -41,7 +43,7 @@ export const retaining = jobKind({
   view: 'settings.backup.view',
   result: z.object({ removed: Removed }),
   canBeCalledOff: true,
-  changes: ['retention', 'student', 'enquiry', 'message', 'import', 'leave', 'contact', 'visitor'],
+  changes: ['retention', 'student', 'enquiry', 'message', 'import', 'leave', 'contact', 'visitor', 'user'],
 });
 
 export const RetentionRule = z.object({
@@ -61,8 +63,8 @@ export const readRetention = endpoint({
   method: 'GET',
   path: '/api/settings/retention',
   access: 'settings.backup.view',
-  stillAnswers: ['b0ce05189d26'],
-  reads: ['retention', 'student', 'enquiry', 'message', 'import', 'leave', 'contact', 'visitor'],
+  stillAnswers: ['b0ce05189d26', '91775931b9dc'],
+  reads: ['retention', 'student', 'enquiry', 'message', 'import', 'leave', 'contact', 'visitor', 'user'],
   output: z.object({ rules: z.array(RetentionRule), last: z.nullable(jobOf(retaining)) }),
 });
 export type Retention = z.infer<typeof readRetention.output>;
@@ -75,7 +77,7 @@ export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/settings/retention/:kind/preview',
   access: 'settings.backup.view',
-  stillAnswers: ['bcc58e38d420'],
+  stillAnswers: ['bcc58e38d420', '07855fa2c755'],
   reads: ['retention'],
   params: OfKind,
   query: z.object({ months: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1200)) }),
@@ -88,7 +90,7 @@ export const changeRetention = endpoint({
   method: 'PUT',
   path: '/api/settings/retention/:kind',
   access: 'settings.backup.create',
-  stillAnswers: ['5318b930deda', 'ccf3c4ed699a'],
+  stillAnswers: ['5318b930deda', 'ccf3c4ed699a', 'b841ba3ff079', '58e0e7e0e831'],
   grave: true,
   changes: ['retention'],
   params: OfKind,
@@ -103,7 +105,7 @@ export const runRetention = endpoint({
   method: 'POST',
   path: '/api/settings/retention/run',
   access: 'settings.backup.create',
-  stillAnswers: ['4c827579e017'],
+  stillAnswers: ['4c827579e017', '7c4e489c866d'],
   grave: true,
   changes: ['retention'],
   output: jobOf(retaining),
