@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Connection } from '../db/connection.ts';
 import { checkFiles } from '../db/files/check-files.ts';
-import { hashOf } from '../db/files/file-store.ts';
+import { tryPlace } from '../db/files/try-place.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 /** Whether the place of the files takes and gives, and has every one that a row refers to. */
@@ -40,12 +39,3 @@ export const lookAtFiles = async ({ pool, files }: Connection): Promise<readonly
 };
 
 const manyInTables = 5000;
-
-const tryPlace = async (store: NonNullable<Connection['files']['store']>): Promise<void> => {
-  const content = randomBytes(16);
-  const hash = hashOf(content);
-  await store.put(hash, content);
-  const back = await store.get(hash);
-  await store.remove(hash);
-  if (!back?.equals(content)) throw new Error('what was put there came back otherwise');
-};

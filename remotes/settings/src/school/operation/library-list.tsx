@@ -3,10 +3,12 @@ import {
   type OperationLibraries,
   operationLibraries,
 } from '@suksa/contracts/settings/data/operation';
+import { useFormat } from '@suksa/i18n';
 import { apiQuery, download } from '@suksa/platform';
-import { Button, ErrorState, Icon, keepLoaded, Skeleton, Text } from '@suksa/ui';
+import { Alert, Button, ErrorState, Icon, keepLoaded, Skeleton, Text, TextInput } from '@suksa/ui';
 import { type Column, DataTable } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from './operation.module.css';
@@ -18,9 +20,14 @@ interface Library {
   readonly parts: readonly string[];
 }
 
+const shownAtFirst = 25;
+
 /** The libraries of others in what is live, with version and licence, and as a file. */
 export default function LibraryList() {
   const { t } = useTranslation('settings');
+  const format = useFormat();
+  const [wanted, setWanted] = useState('');
+  const [all, setAll] = useState(false);
   const onError = useRefusalNotice();
   const { data, error, refetch } = keepLoaded(useQuery(apiQuery(operationLibraries)));
   if (!data)
@@ -35,6 +42,8 @@ export default function LibraryList() {
     { key: 'licence', title: t('operation.licence'), render: ({ licence }) => licence },
     { key: 'parts', title: t('operation.parts'), render: ({ parts }) => parts.join(', ') },
   ];
+  const matching = librariesIn(data).filter(holds(wanted));
+  const shown = all ? matching : matching.slice(0, shownAtFirst);
   return (
     <>
       <Text size="sm" c="dimmed" className={classes.note}>
@@ -48,16 +57,46 @@ export default function LibraryList() {
       >
         {t('operation.libraries_file')}
       </Button>
-      <DataTable
-        label={t('operation.libraries')}
-        columns={columns}
-        rows={librariesIn(data)}
-        rowKey={({ name, version }) => `${name} ${version}`}
-        rowLabel={({ name }) => name}
+      {data.parts.every(({ part }) => part === 'server') && (
+        <Alert color="yellow" icon={<Icon name="info-circle" />} className={classes.note}>
+          {t('operation.libraries_none_live')}
+        </Alert>
+      )}
+      <TextInput
+        type="search"
+        label={t('operation.libraries_search')}
+        value={wanted}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        className={classes.note}
       />
+      {shown.length > 0 ? (
+        <DataTable
+          label={t('operation.libraries')}
+          columns={columns}
+          rows={shown}
+          rowKey={({ name, version }) => `${name} ${version}`}
+          rowLabel={({ name }) => name}
+        />
+      ) : (
+        <Text role="status">{t('operation.libraries_nothing')}</Text>
+      )}
+      {shown.length < matching.length && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          {t('operation.libraries_all', { number: format.number(matching.length) })}
+        </Button>
+      )}
     </>
   );
 }
+
+/** Whether every word of a search stands in its name, its licence or one of its parts. */
+const holds = (wanted: string) => {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ name, version, licence, parts }: Library): boolean => {
+    const text = [name, version, licence, ...parts].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+};
 
 /** Each once, with the parts that hold it. */
 function librariesIn({ parts }: OperationLibraries): readonly Library[] {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database.ts';
+import { fileColumns } from '../../../db/files/file-columns.ts';
 import { statementShape } from '../../../db/slow/statement-shape.ts';
 
 interface Stored {
@@ -73,6 +74,20 @@ export const whatIsStored = async (db: Queryable): Promise<Stored> => {
     unsealedSince: time(row.unsealed_since),
     sealedAt: time(row.sealed_at),
   };
+};
+
+/** Of those that rows refer to, how many lie outside of the tables and how many in them. */
+export const countFiles = async (
+  db: Queryable,
+): Promise<{ readonly outside: number; readonly inTables: number }> => {
+  const held = fileColumns.map(
+    ({ table, content }) =>
+      sql`(select count(*) from ${sql.identifier(table)} where ${sql.identifier(content)} is not null)`,
+  );
+  const { rows } = await db.execute<{ outside: number; held: number }>(sql`select
+    (select count(*)::int from stored_file where unused_since is null) as outside,
+    (${sql.join(held, sql` + `)})::int as held`);
+  return { outside: rows[0]?.outside ?? 0, inTables: rows[0]?.held ?? 0 };
 };
 
 interface Counted {

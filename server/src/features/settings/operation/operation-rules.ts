@@ -46,6 +46,14 @@ export interface Facts {
     readonly heap: number;
     readonly heapMost: number;
   };
+  /** The place outside of the tables, where there is one, and what lies in the tables. */
+  readonly files: {
+    readonly place: string | null;
+    /** What the place has answered instead of taking and giving a file. */
+    readonly fault: string | null;
+    readonly outside: number;
+    readonly inTables: number;
+  };
   readonly audit: { readonly unsealedSince: Date | null; readonly sealedAt: Date | null };
 }
 
@@ -82,6 +90,7 @@ export const findingsOf = (facts: Facts): readonly Finding[] =>
     ofAddress(facts),
     ofMemory(facts),
     ofAudit(facts),
+    ofFiles(facts),
   ].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 
 const slowAnswer = 500;
@@ -169,6 +178,20 @@ function ofMemory({ memory: { used, available, whole, heap, heapMost } }: Facts)
   return available < whole * 0.08
     ? found('bad', 'memory_short', { number: megabytes(available), of: megabytes(whole) })
     : found('good', 'memory_good', { number: megabytes(used), of: megabytes(whole) });
+}
+
+/** So many in the tables make backups by pgBackRest and a standby slow. */
+const manyFiles = 5000;
+
+function ofFiles({ files: { place, fault, outside, inTables } }: Facts): Finding {
+  if (fault && place) return found('bad', 'files_away', { name: place });
+  if (!place)
+    return inTables > manyFiles
+      ? found('note', 'files_in_tables', { number: inTables })
+      : found('good', 'files_tables_good', { number: inTables });
+  return inTables > 0
+    ? found('note', 'files_left', { name: place, number: inTables })
+    : found('good', 'files_good', { name: place, number: outside });
 }
 
 /** Sealed every five minutes; three times missed is no accident. */

@@ -1,16 +1,18 @@
 import { stat, statfs } from 'node:fs/promises';
 import { freemem, hostname, tmpdir, totalmem } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { getHeapStatistics } from 'node:v8';
 import type { EndpointOutput } from '@suksa/contracts';
 import type { operationState, SlowThing } from '@suksa/contracts/settings/data/operation';
 import { sql } from 'drizzle-orm';
+import { tryPlace } from '../../../db/files/try-place.ts';
 import type { SlowLog } from '../../../db/slow/slow-log.ts';
 import type { App } from '../../../http/app.ts';
 import type { School } from '../../../http/caller.ts';
 import { whatIsKnown } from '../backups/backup-repository.ts';
 import { troubleOf } from '../backups/backup-rules.ts';
-import { countedStatements, whatIsStored } from './operation-repository.ts';
+import { countedStatements, countFiles, whatIsStored } from './operation-repository.ts';
 import { type Disk, type Facts, findingsOf } from './operation-rules.ts';
 
 type State = EndpointOutput<typeof operationState>;
@@ -59,6 +61,7 @@ const factsOf = async (app: App, school: School, now: Date): Promise<Facts> => {
   const folders = [
     ...(isTrial ? [environment.dataDir] : stored.isHere && stored.folder ? [stored.folder] : []),
     environment.releasesDir,
+    typeof environment.files?.place === 'string' ? environment.files.place : undefined,
     environment.backups?.dir,
     environment.backups?.copyDir,
     tmpdir(),
@@ -97,9 +100,25 @@ const factsOf = async (app: App, school: School, now: Date): Promise<Facts> => {
       heap: heap.used_heap_size,
       heapMost: heap.heap_size_limit,
     },
+    files: await filesOf(school),
     audit: stored,
   };
 };
+
+/** Whether the place of the files takes one and gives it back, within the patience of who looks. */
+const filesOf = async ({ db, files: { store } }: School): Promise<Facts['files']> => ({
+  ...(await countFiles(db)),
+  place: store?.address ?? null,
+  fault:
+    store &&
+    (await Promise.race([
+      tryPlace(store).then(
+        () => null,
+        (error: unknown) => (error as Error).message,
+      ),
+      wait(patience, 'no answer', { ref: false }),
+    ])),
+});
 
 /** One for each disk, named by the first folder that lies on it; what isn’t there has none. */
 const disksOf = async (folders: readonly string[]): Promise<readonly Disk[]> => {

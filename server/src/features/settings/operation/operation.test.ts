@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   exportLibraries,
   operationLibraries,
@@ -86,6 +89,7 @@ test('Each thing is judged by what is known of it', () => {
     certificateEnds: new Date('2027-02-01T00:00:00Z'),
     memory: { used: 3e8, available: 4 * GB, whole: 8 * GB, heap: 2e8, heapMost: 4e9 },
     audit: { unsealedSince: null, sealedAt: now },
+    files: { place: '/srv/files', fault: null, outside: 12, inTables: 0 },
   };
   const badOf = (changes: Partial<Facts>) =>
     findingsOf({ ...well, ...changes })
@@ -109,9 +113,39 @@ test('Each thing is judged by what is known of it', () => {
   expect(badOf({ address: 'http://10.0.0.2' })).toEqual(['address_plain']);
   expect(badOf({ memory: { ...well.memory, heap: 3.8e9 } })).toEqual(['heap_short']);
   expect(badOf({ memory: { ...well.memory, available: 1e8 } })).toEqual(['memory_short']);
+  const { files } = well;
+  expect(badOf({ files: { ...files, fault: 'ENOSPC' } })).toEqual(['files_away']);
+  expect(badOf({ files: { ...files, inTables: 3 } })).toEqual(['files_left']);
+  expect(badOf({ files: { ...files, place: null, inTables: 20 } })).toEqual([]);
+  expect(badOf({ files: { ...files, place: null, inTables: 9000 } })).toEqual(['files_in_tables']);
   expect(badOf({ audit: { unsealedSince: new Date('2026-11-25T01:30:00Z'), sealedAt: null } })).toEqual([
     'audit_unsealed',
   ]);
+});
+
+test('Where pictures and papers are kept, and whether that place takes and gives, is said too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suksa-files-'));
+  const place = join(folder, 'here');
+  const outside = await startTestServer({ files: { place, before: undefined } });
+  try {
+    const ofFiles = async () =>
+      (await outside.send(operationState, {}, 'admin')).findings.find(({ code }) =>
+        code.startsWith('files_'),
+      );
+    const held = { state: 'note', code: 'files_left', name: place };
+    // The demo school has pictures, which lie in the tables until they are moved.
+    expect(await ofFiles()).toMatchObject(held);
+    // A file where the folder should be: nothing can be put there.
+    rmSync(place, { recursive: true, force: true });
+    writeFileSync(place, '');
+    expect(await ofFiles()).toMatchObject({ state: 'bad', code: 'files_away', name: place });
+    rmSync(place);
+    expect(await ofFiles()).toMatchObject(held);
+  } finally {
+    await outside.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  expect(await codes()).toContain('files_tables_good');
 });
 
 test('The libraries that the server works with are listed with their licences, and as a bill of materials', async () => {

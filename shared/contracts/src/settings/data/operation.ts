@@ -43,6 +43,11 @@ const findingCodes = [
   'heap_short',
   'audit_good',
   'audit_unsealed',
+  'files_good',
+  'files_tables_good',
+  'files_in_tables',
+  'files_left',
+  'files_away',
 ] as const;
 export const FindingCode = z.enum(findingCodes);
 export type FindingCode = z.infer<typeof FindingCode>;
@@ -77,6 +82,7 @@ export const operationState = endpoint({
   method: 'GET',
   path: '/api/settings/operation',
   access: 'settings.release.view',
+  stillAnswers: ['7eba8756ef19'],
   reads: [],
   output: z.object({
     asOf: Instant,
