@@ -5,7 +5,13 @@ import { route } from './route.ts';
 
 const common = { access: 'public', output: 'file', discloses: 'nothing' } as const;
 const saved = endpoint({ ...common, name: 'test.file.export', method: 'POST', path: '/api/test-export' });
-const shown = endpoint({ ...common, name: 'test.file.read', method: 'GET', path: '/api/test-file', reads: [] });
+const shown = endpoint({
+  ...common,
+  name: 'test.file.read',
+  method: 'GET',
+  path: '/api/test-file',
+  reads: [],
+});
 
 let server: TestServer;
 let atWork = 0;
