@@ -1,12 +1,16 @@
 import type { Job, JobKind } from '@suksa/contracts/job';
-import type { HeldJob } from './held-job.ts';
 import type { JobFound } from './job-repository.ts';
+import type { RunningJob } from './running-job.ts';
 import { serverName } from './server-caller.ts';
 
 /** What this process has in hand it knows better than the row, which lags behind or can't be written meanwhile. */
-export const presentJob = (row: JobFound, kind: JobKind | undefined, held: HeldJob | undefined): Job => {
+export const presentJob = (
+  row: JobFound,
+  kind: JobKind | undefined,
+  running: RunningJob | undefined,
+): Job => {
   const unfinished = row.finishedAt === null;
-  const { done, total } = (unfinished && held) || row;
+  const { done, total } = (unfinished && running) || row;
   return {
     id: row.id,
     kind: row.kind,

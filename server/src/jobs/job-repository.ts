@@ -98,8 +98,8 @@ interface Beat {
   readonly total: number;
 }
 
-/** Gives a sign of life. Says whether it has been called off; undefined where the job is no longer held. */
-export const beatJob = async (db: Queryable, hold: Hold, beat: Beat) => {
+/** Gives a sign of life. Says whether it has been called off; undefined where the job is no longer this process’s. */
+export const recordHeartbeat = async (db: Queryable, hold: Hold, beat: Beat) => {
   const [row] = await db
     .update(jobs)
     .set({ ...beat, beatAt: sql`now()` })

@@ -6,7 +6,6 @@ import { noteChanges } from '../db/kept-answer.ts';
 import type { Caller } from '../http/caller.ts';
 import { faultOf } from '../http/fault.ts';
 import { Refusal } from '../http/refuse.ts';
-import { beatFor, type HeldJob, presentAtWork } from './held-job.ts';
 import { Stopped, type Work } from './job-at-work.ts';
 import {
   endAbandoned,
@@ -18,6 +17,7 @@ import {
   releaseAll,
   takeJob,
 } from './job-repository.ts';
+import { presentAtWork, type RunningJob, startHeartbeat } from './running-job.ts';
 
 /** How often a server looks for jobs that another one has left. */
 const lookEvery = 5000;
@@ -47,7 +47,7 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
   const most = isAlone ? 1 : 2;
   const server = randomUUID();
   const works = new Map<string, AnyWork>();
-  const held = new Map<number, HeldJob>();
+  const running = new Map<number, RunningJob>();
   /** Who waits for the end of a job that may begin, and end, in this process. */
   const awaited = new Map<number, (refusal: Refusal | undefined) => void>();
   let closing = false;
@@ -57,7 +57,7 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
 
   const takeAll = async () => {
     if (!isAlone) await endAbandoned(db);
-    while (!closing && held.size < most) {
+    while (!closing && running.size < most) {
       const row = await takeJob(db, { server, kinds: [...works.keys()] });
       if (!row) return;
       begin(row);
@@ -84,16 +84,16 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
     void look().catch((error: unknown) => log.warn({ err: faultOf(error) }, 'no look for jobs'));
 
   const begin = (row: JobRow) => {
-    const job: HeldJob = {
+    const job: RunningJob = {
       hold: { id: row.id, server, attempts: row.attempts },
       done: row.done,
       total: row.total,
       stop: row.calledOffAt && 'called_off',
       ended: Promise.resolve(),
     };
-    held.set(row.id, job);
+    running.set(row.id, job);
     job.ended = workOn(row, job).then((refusal) => {
-      held.delete(row.id);
+      running.delete(row.id);
       noteChanges([db], 'all');
       awaited.get(row.id)?.(refusal);
       if (!closing) lookQuietly();
@@ -101,10 +101,12 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
   };
 
   /** Never fails: what became of it is stored, or it falls silent and is taken up again. */
-  const workOn = async (row: JobRow, job: HeldJob): Promise<Refusal | undefined> => {
+  const workOn = async (row: JobRow, job: RunningJob): Promise<Refusal | undefined> => {
     const endBeats = isAlone
       ? () => undefined
-      : beatFor(db, job, (error) => log.warn({ err: faultOf(error), job: row.id }, 'no beat of a job'));
+      : startHeartbeat(db, job, (error) =>
+          log.warn({ err: faultOf(error), job: row.id }, 'no beat of a job'),
+        );
     try {
       const work = works.get(row.kind) as AnyWork;
       await work(presentAtWork(row, job, await callerOf(row)));
@@ -137,7 +139,7 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
       works.set(kind, work);
     },
     /** How far one is that this process has in hand. */
-    held: (id: number): HeldJob | undefined => held.get(id),
+    running: (id: number): RunningJob | undefined => running.get(id),
     /** Gives the refusal where it ends with one; undefined at another end, or once the time is over. */
     async endOf(id: number, milliseconds: number, begins: () => Promise<void>): Promise<Refusal | undefined> {
       const late = new AbortController();
@@ -161,14 +163,14 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
       closing = true;
       clearInterval(timer);
       await looking?.catch(() => undefined);
-      const ends = Promise.all([...held.values()].map(({ ended }) => ended));
+      const ends = Promise.all([...running.values()].map(({ ended }) => ended));
       const late = new AbortController();
       await Promise.race([
         ends,
         wait(closingPatience, undefined, { signal: late.signal }).catch(() => undefined),
       ]);
       late.abort();
-      for (const job of held.values()) job.stop ??= 'given_back';
+      for (const job of running.values()) job.stop ??= 'given_back';
       await ends;
     },
   };

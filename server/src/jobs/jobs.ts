@@ -50,7 +50,8 @@ export const schoolJobs = (
   const kinds = new Map<string, JobKind>();
   const kindOf = ({ kind }: { readonly kind: string }) => kinds.get(kind) ?? notFound();
   const runner: JobRunner = jobRunner({ ...parts, callerOf: (row) => parts.callerOf(row, kindOf(row)) });
-  const present = (found: JobFound): Job => presentJob(found, kinds.get(found.kind), runner.held(found.id));
+  const present = (found: JobFound): Job =>
+    presentJob(found, kinds.get(found.kind), runner.running(found.id));
 
   /** Of its starter, and of who may see, or call off, those of its kind in its branch. */
   const known = async (
@@ -122,8 +123,8 @@ export const schoolJobs = (
       const found = await known(db, { actor, to: 'access' }, id);
       if (found.state === 'running' && !kindOf(found).canBeCalledOff) refuse('job_not_called_off');
       if (!(await markCalledOff(db, id, actor.userId))) refuse('job_ended');
-      const held = runner.held(id);
-      if (held) held.stop ??= 'called_off';
+      const running = runner.running(id);
+      if (running) running.stop ??= 'called_off';
       return present((await findJob(db, id)) ?? notFound());
     },
     open: runner.open,

@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
 import { type JobAtWork, Stopped } from './job-at-work.ts';
-import { beatJob, completeJob, type Hold, type JobRow, keepStep } from './job-repository.ts';
+import { completeJob, type Hold, type JobRow, keepStep, recordHeartbeat } from './job-repository.ts';
 
 /** A job that this process works on. */
-export interface HeldJob {
+export interface RunningJob {
   readonly hold: Hold;
   done: number;
   total: number;
@@ -17,7 +17,7 @@ export interface HeldJob {
 type Json = Record<string, unknown>;
 
 /** What the work of a kind gets to see of the job. */
-export const presentAtWork = (row: JobRow, job: HeldJob, caller: Caller): JobAtWork<Json, Json> => {
+export const presentAtWork = (row: JobRow, job: RunningJob, caller: Caller): JobAtWork<Json, Json> => {
   const goOn = () => {
     if (job.stop) throw new Stopped(job.stop);
   };
@@ -45,24 +45,28 @@ export const presentAtWork = (row: JobRow, job: HeldJob, caller: Caller): JobAtW
 };
 
 /** Somebody has called it off since the last beat, or another server has it. */
-const stopNow = async (db: Queryable, job: HeldJob): Promise<never> => {
-  const found = await beatJob(db, job.hold, job);
+const stopNow = async (db: Queryable, job: RunningJob): Promise<never> => {
+  const found = await recordHeartbeat(db, job.hold, job);
   throw new Stopped(found?.isCalledOff ? 'called_off' : 'lost');
 };
 
-const beatEvery = 1000;
+const heartbeatEvery = 1000;
 
 /**
  * Tells the other servers how far a job is, beside the transaction that does it, and hears from them that it was
  * called off. Gives what ends it.
  */
-export const beatFor = (db: Database, job: HeldJob, onError: (error: unknown) => void): (() => void) => {
+export const startHeartbeat = (
+  db: Database,
+  job: RunningJob,
+  onError: (error: unknown) => void,
+): (() => void) => {
   let underWay = false;
   const beat = async () => {
     if (underWay) return;
     underWay = true;
     try {
-      const found = await beatJob(db, job.hold, job);
+      const found = await recordHeartbeat(db, job.hold, job);
       job.stop ??= found ? (found.isCalledOff ? 'called_off' : null) : 'lost';
     } catch (error) {
       onError(error);
@@ -70,6 +74,6 @@ export const beatFor = (db: Database, job: HeldJob, onError: (error: unknown) =>
       underWay = false;
     }
   };
-  const timer = setInterval(() => void beat(), beatEvery);
+  const timer = setInterval(() => void beat(), heartbeatEvery);
   return () => clearInterval(timer);
 };
