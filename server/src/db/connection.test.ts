@@ -49,6 +49,20 @@ describe('A connection', () => {
     expect(rows).toEqual([{ jit: 'off' }]);
   });
 
+  it.runIf(serverUrl)(
+    'gives up a query that takes half a minute, also behind what pools connections',
+    async () => {
+      const connection = await connect({ databaseUrl: serverUrl, dataDir });
+      open.push(connection);
+      const { rows } = await connection.pool.query(
+        `select current_setting('statement_timeout') as query, current_setting('idle_in_transaction_session_timeout') as idle`,
+      );
+      expect(rows).toEqual([{ query: '30s', idle: '1min' }]);
+      // Said once it is open: a pool in between refuses whoever says it before.
+      expect(connection.pool.options).not.toHaveProperty('statement_timeout');
+    },
+  );
+
   it.runIf(serverUrl)('goes by the socket of a PostgreSQL on this machine', async () => {
     const byNetwork = new URL(serverUrl ?? '');
     byNetwork.search = '';

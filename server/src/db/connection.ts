@@ -78,12 +78,10 @@ async function poolOf(databaseUrl: string, slow: SlowWork): Promise<pg.Pool> {
     // A query keeps one core of the database busy: more connections than this only queue inside it.
     max: Math.max(8, availableParallelism() * 4),
     connectionTimeoutMillis: 10 * SECOND,
-    statement_timeout: 30 * SECOND,
-    idle_in_transaction_session_timeout: 60 * SECOND,
     keepAlive: true,
     // A new one plans every statement anew, which costs its first caller more than all the rest of the call.
     idleTimeoutMillis: 10 * MINUTE,
-    onConnect: prepareSession,
+    onConnect: prepareServerSession,
   });
   outliveLostConnections(pool);
   watchStatements(pool, slow);
@@ -126,6 +124,12 @@ async function connectEmbedded(dataDir: string, files: FilesSettings): Promise<C
  */
 const prepareSession = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`set time zone '${schoolTimeZone}'; set jit = off`);
+};
+
+/** Nothing of ours takes half a minute; whoever stops in the middle of a transaction holds up others. */
+const prepareServerSession = async (client: pg.ClientBase): Promise<void> => {
+  await prepareSession(client);
+  await client.query(`set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'`);
 };
 
 /**
