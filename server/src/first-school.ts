@@ -56,7 +56,7 @@ const isEmpty = async ({ db }: Connection) => {
 const firstSchoolLock = 7_203_120;
 
 /** Servers that start together on one PostgreSQL wait for each other; the embedded database has one process anyway. */
-const oneServerAtATime = async ({ kind, pool }: Connection, act: () => Promise<void>) => {
+export const oneServerAtATime = async ({ kind, pool }: Connection, act: () => Promise<void>) => {
   if (kind === 'embedded') return act();
   const client = await pool.connect();
   try {

@@ -89,6 +89,7 @@ async function insertSchool(
       nameEn: 'Suksavanh School',
       ministryLo: 'ກະຊວງສຶກສາທິການ ແລະ ກິລາ',
       ministryEn: 'Ministry of Education and Sports',
+      isSample: true,
     },
   ]);
   await insertRows(client, tables.branches, branchRows);

@@ -30,6 +30,8 @@ export const schools = pgTable(
     nameEn: text('name_en').notNull(),
     ministryLo: text('ministry_lo').notNull().default(''),
     ministryEn: text('ministry_en').notNull().default(''),
+    /** Filled to practise with: may be thrown away as a whole. */
+    isSample: boolean('is_sample').notNull().default(false),
     /** Asked of roles that hold money, rights or health data. */
     secondFactorDemanded: boolean('second_factor_demanded').notNull().default(false),
     updatedAt: updatedAt(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../fields.ts';
+import { NewPassword } from '../session.ts';
 
 /** From an empty installation to the first student at the gate, in the order in which a school goes. */
 export const firstDaySteps = [
@@ -70,6 +71,13 @@ export const FirstDay = z.object({
   done: z.boolean(),
   steps: z.array(FirstDayStep),
   branchId: z.number(),
+  /**
+   * `there`: this school is one to practise with, and can be thrown away; `possible`: nothing has been done here yet,
+   * so that one can be put in its place; `no`: neither.
+   */
+  sample: z.enum(['there', 'possible', 'no']),
+  /** The school’s name, which whoever throws it away types. */
+  school: z.object({ lo: z.string(), en: z.string() }),
   /** The year that classes are opened in. */
   year: z.nullable(z.string()),
   levels: z.array(
@@ -93,6 +101,7 @@ export const firstDay = endpoint({
   method: 'GET',
   path: '/api/settings/first-day',
   access,
+  stillAnswers: ['e2d1781ff584'],
   reads: [
     'school',
     'branch',
@@ -140,4 +149,43 @@ export const openFirstClasses = endpoint({
   changes: ['class'],
   body: ClassesOfLevels,
   output: z.object({ opened: z.number() }),
+});
+
+/** What everybody of the sample signs in with: the teacher, the cashier and the others. */
+export const SampleStart = z.object({ password: NewPassword });
+
+/**
+ * Puts a school to practise with in the place of one in which nothing has been done, with the caller’s own account as its
+ * administrator. Everybody is signed out.
+ */
+export const fillWithSample = endpoint({
+  name: 'settings.first_day.sample',
+  method: 'POST',
+  path: '/api/settings/first-day/sample',
+  access,
+  grave: true,
+  changes: [],
+  body: SampleStart,
+  output: 'nothing',
+  errors: ['above_own_rights', 'no_sample'],
+});
+
+export const SampleEnd = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(200)),
+});
+
+/**
+ * Throws the school to practise with away, with everything that was done in it, and begins for real: the caller’s account
+ * stays. Everybody is signed out. There is no way back. The name of the school must be given, as it is now.
+ */
+export const throwSampleAway = endpoint({
+  name: 'settings.first_day.begin',
+  method: 'POST',
+  path: '/api/settings/first-day/begin',
+  access,
+  grave: true,
+  changes: [],
+  body: SampleEnd,
+  output: 'nothing',
+  errors: ['above_own_rights', 'no_sample'],
 });

@@ -44,6 +44,23 @@ export const whatIsThere = async (
   return { schoolNamed, branchNamed, branchPhone, logo, openYear, markScheme, cardTemplate, counts };
 };
 
+/** Whether the school is one to practise with, or one in which nobody has done anything yet. */
+export const sampleState = async (
+  db: Queryable,
+): Promise<{
+  readonly isSample: boolean;
+  readonly isUntouched: boolean;
+  readonly lo: string;
+  readonly en: string;
+}> => {
+  const { rows } = await db.execute<{ isSample: boolean; isUntouched: boolean; lo: string; en: string }>(sql`
+    select is_sample as "isSample", name_lo as lo, name_en as en, not exists (select from class)
+      and not exists (select from student) and (select count(*) from app_user) = 1
+      and not exists (select from card) and not exists (select from fee_plan) as "isUntouched"
+    from school`);
+  return rows[0] ?? { isSample: false, isUntouched: false, lo: '', en: '' };
+};
+
 export const stepsAside = async (db: Queryable): Promise<ReadonlySet<string>> =>
   new Set((await db.select({ step: firstDayAside.step }).from(firstDayAside)).map(({ step }) => step));
 

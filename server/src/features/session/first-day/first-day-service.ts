@@ -7,6 +7,7 @@ import { openClass } from '../../education/classes/class-record-service.ts';
 import {
   classNamesOf,
   levelsWithClasses,
+  sampleState,
   setAside,
   stepsAside,
   whatIsThere,
@@ -16,16 +17,19 @@ import { newClassNames, stepsOf } from './first-day-rules.ts';
 /** How far the school has come to its first day, and what is still missing. */
 export const firstDayOf = async ({ context, school: { db } }: Caller): Promise<FirstDay> => {
   const place = { branchId: context.branchId, yearId: context.yearId };
-  const [known, aside, levels] = await Promise.all([
+  const [known, aside, levels, sample] = await Promise.all([
     whatIsThere(db, place),
     stepsAside(db),
     levelsWithClasses(db, place),
+    sampleState(db),
   ]);
   const steps = stepsOf(known, aside);
   return {
     done: steps.every(({ state }) => state !== 'open'),
     steps,
     branchId: context.branchId,
+    sample: sample.isSample ? 'there' : sample.isUntouched ? 'possible' : 'no',
+    school: { lo: sample.lo, en: sample.en },
     year: context.year?.name ?? null,
     levels: levels.map(({ id, code, nameLo, nameEn, stage, classes }) => ({
       id,
