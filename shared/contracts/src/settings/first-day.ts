@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../fields.ts';
+import { Id, line } from '../fields.ts';
 import { NewPassword } from '../session.ts';
 
 /** From an empty installation to the first student at the gate, in the order in which a school goes. */
@@ -170,9 +170,7 @@ export const fillWithSample = endpoint({
   errors: ['above_own_rights', 'no_sample'],
 });
 
-export const SampleEnd = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(200)),
-});
+export const SampleEnd = z.object({ name: line(200) });
 
 /**
  * Throws the school to practise with away, with everything that was done in it, and begins for real: the caller’s account
