@@ -3,11 +3,7 @@ import type { CensusClass, CensusPart, CensusRoom, CensusStaff } from '@suksa/co
 import { useFormat } from '@suksa/i18n';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod/mini';
 
-type Class = z.infer<typeof CensusClass>;
-type Staff = z.infer<typeof CensusStaff>;
-type Room = z.infer<typeof CensusRoom>;
 type Levels = readonly { readonly id: number; readonly name: { readonly lo: string; readonly en: string } }[];
 
 const staffKinds = ['management', 'teaching', 'office', 'gate', 'other'] as const;
@@ -33,7 +29,7 @@ export function usePartColumns() {
   const sexes = { female: t('sexes.female'), male: t('sexes.male') };
   const kindOfStaff = Object.fromEntries(staffKinds.map((kind) => [kind, t(`census.kinds.${kind}`)]));
   const kindOfRoom = Object.fromEntries(roomKinds.map((kind) => [kind, t(`census.room_kinds.${kind}`)]));
-  const classes = (levels: Levels): readonly Column<Class>[] => [
+  const classes = (levels: Levels): readonly Column<CensusClass>[] => [
     {
       key: 'className',
       title: t('columns.class'),
@@ -57,7 +53,7 @@ export function usePartColumns() {
       align: 'end',
     },
   ];
-  const staff: readonly Column<Staff>[] = [
+  const staff: readonly Column<CensusStaff>[] = [
     { key: 'name', title: t('columns.name'), render: ({ name }) => format.name(name), card: 'title' },
     {
       key: 'kind',
@@ -84,7 +80,7 @@ export function usePartColumns() {
       wrap: true,
     },
   ];
-  const rooms: readonly Column<Room>[] = [
+  const rooms: readonly Column<CensusRoom>[] = [
     { key: 'name', title: t('census.room'), render: ({ name }) => name, card: 'title' },
     {
       key: 'kind',

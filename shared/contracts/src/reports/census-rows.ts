@@ -68,6 +68,7 @@ export const CensusClass = z.object({
   seats: z.number(),
   students: z.number(),
 });
+export type CensusClass = z.infer<typeof CensusClass>;
 
 export const CensusStaff = z.object({
   id: z.number(),
@@ -80,6 +81,7 @@ export const CensusStaff = z.object({
   /** Subjects they are qualified for. */
   qualified: z.array(Name),
 });
+export type CensusStaff = z.infer<typeof CensusStaff>;
 
 export const CensusRoom = z.object({
   id: z.number(),
@@ -87,6 +89,7 @@ export const CensusRoom = z.object({
   kind: z.string(),
   seats: z.nullable(z.number()),
 });
+export type CensusRoom = z.infer<typeof CensusRoom>;
 
 /** Classes, staff and rooms one by one, which the census counts. */
 export const censusSchool = endpoint({
