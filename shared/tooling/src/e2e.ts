@@ -49,6 +49,9 @@ const bucketServer = [
   ['ceph-common', '/usr/bin/ceph'],
 ] as const;
 
+/** What stands before a database where there are many connections. */
+const pooler = [['pgbouncer', '/usr/sbin/pgbouncer']] as const;
+
 /** Where they can't be had, the tests of them are left out or go against a double, which is said. */
 async function ensureServers(wanted: readonly (readonly [string, string])[]): Promise<void> {
   const missing = wanted.filter(([, program]) => !existsSync(program));
@@ -128,7 +131,7 @@ const traceOf = (parts: readonly string[]): Record<string, string> =>
  */
 const apart: Readonly<Record<string, (files: readonly string[]) => Promise<Tally>>> = {
   async deploy(files) {
-    await ensureServers(webServers);
+    await ensureServers([...webServers, ...pooler]);
     await composeCheckout();
     const inTurn = ['--project', 'deploy', '--no-file-parallelism'];
     return onPostgres(() => runVitest([...inTurn, ...files], { DEPLOY_TESTS: 'yes', DEMO_SCHOOL: '' }));
