@@ -19,6 +19,13 @@ test('it is found below what the query builder wraps around it', () => {
   expect(databaseRefusal(wordings, wrapped)?.code).toBe('duplicate');
 });
 
+test('a socket that the database took with it is an outage, a missing file is not', () => {
+  const gone = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' });
+  expect(databaseRefusal(wordings, new Error('Failed query', { cause: gone }))?.code).toBe('unavailable');
+  const missing = Object.assign(new Error('open ENOENT'), { code: 'ENOENT', syscall: 'open' });
+  expect(databaseRefusal(wordings, missing)).toBeUndefined();
+});
+
 test.each([
   ['23505', 'duplicate'],
   ['23P01', 'duplicate'],

@@ -28,6 +28,13 @@ const unstorable = /^(22|54)...$/;
 const unavailable =
   /^(08|53|57)...$|^(25P03|25P04|25006)$|^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
 
+/** A database that has stopped takes its socket with it. A file of ours that is missing was not connected to. */
+const isSocketGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error as NodeJS.ErrnoException).code === 'ENOENT' &&
+  'syscall' in error &&
+  error.syscall === 'connect';
+
 /** The driver says the same without a code when a connection breaks between two queries, or none is free in time. */
 const lostConnection =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (expired|exceeded when trying to connect)|Query read timeout|Cannot use a pool after calling end|The embedded database has ended)/;
@@ -57,7 +64,7 @@ const refusalOf = ({ code, field, status }: ConstraintRefusal) =>
 const isLostConnection = (error: unknown, depth = 0): boolean =>
   error instanceof Error &&
   depth <= deepest &&
-  (lostConnection.test(error.message) || isLostConnection(error.cause, depth + 1));
+  (lostConnection.test(error.message) || isSocketGone(error) || isLostConnection(error.cause, depth + 1));
 
 const deepest = 3;
 
