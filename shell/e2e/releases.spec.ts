@@ -23,6 +23,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 let releases: string;
 let product: Product;
 let original: Composition;
+let released = 0;
 
 test.beforeAll(async () => {
   // It starts a server of its own and makes a school.
@@ -184,11 +185,14 @@ const only = (username: string): Audience => ({ share: 0, roles: [], users: [use
 
 /** Makes a composition live that differs from the real one in that. */
 async function release(id: string, changes: Partial<Composition>): Promise<void> {
-  const composition = { ...original, parent: original.id, ...changes, id, time: new Date().toISOString() };
+  const composition = { ...original, parent: original.id, ...changes, id, time: nextTime() };
   await writeFile(path.join(releases, `compositions/${id}.json`), JSON.stringify(composition));
   const pointer = JSON.stringify({ composition: id, time: composition.time });
   await writeFile(path.join(releases, 'live.json'), pointer);
 }
+
+/** Later than what was live: it was built at the real time, which may be after the day of the tests. */
+const nextTime = (): string => new Date(Date.parse(original.time) + ++released).toISOString();
 
 /** The same code as another version, which one knows by the title of its screen. */
 async function another(name: string): Promise<RemotePart> {
