@@ -84,6 +84,7 @@ beforeAll(async () => {
       params: { id: form?.id },
       body: { period: 'm9', classId: taught?.id, studentId: null },
     },
+    'reports.census.school.export': { body: { format: 'csv', columns, query: {}, of: 'staff' } },
     'reports.markBook.export': {
       params: { id: taught?.id },
       body: { format: 'csv', columns, query: { column: 'm9' } },
