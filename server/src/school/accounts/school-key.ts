@@ -3,7 +3,7 @@ import { passKeys } from '../../db/schema/index.ts';
 import type { Database } from '../../http/app.ts';
 
 /** An Ed25519 key as a JWK has it, each half 32 bytes as base64url. */
-export interface SchoolKey {
+interface SchoolKey {
   readonly publicKey: string;
   readonly privateKey: string;
 }
