@@ -220,7 +220,7 @@ function partConfig({ name, folder, entry }: Part): Configuration {
           sideEffects: false,
         },
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|png|webp|avif|jpg|woff2)$/, type: 'asset/resource' },
+        { test: /\.(svg|png|webp|avif|jpg|woff2|wasm)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
