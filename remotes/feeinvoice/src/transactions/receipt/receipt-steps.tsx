@@ -27,20 +27,22 @@ export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? true;
   const [step, setStep] = useState<Step | null>(null);
-  const { voiding, status, method, others } = receipt;
+  const { voiding, status, method, others, refunded } = receipt;
   const valid = status === 'valid' && !readOnly;
+  // Of money that was given back the receipt stays: nobody is offered what will be refused.
+  const voidable = valid && refunded === 0;
   const cheque = method === 'cheque' && others.every((other) => other.method === 'cheque');
   const steps = {
     // Whoever may decide what somebody has asked for decides that, so that nothing is left waiting.
     void: voiding !== null && !waiting?.mayDecide,
     ask:
-      valid &&
+      voidable &&
       method !== 'branch_transfer' &&
       voiding === null &&
       waiting === null &&
       can('feeinvoice.payment.void'),
     move: valid && receipt.allocations.length > 0 && can('feeinvoice.payment.void'),
-    bounce: valid && cheque && can('feeinvoice.payment.approve'),
+    bounce: voidable && cheque && can('feeinvoice.payment.approve'),
   };
   const close = () => setStep(null);
   const button = (which: Step, label: string) =>

@@ -194,6 +194,7 @@ export const findPayment = async (tx: Transaction, id: number, branchId: Permitt
       method: payments.method,
       amount: payments.amount,
       isVoid: sql<boolean>`${paymentVoids.paymentId} is not null`,
+      isRefunded: sql<boolean>`exists (select 1 from refund r where r.payment_id = ${payments.id} and r.state = 'paid')`,
     })
     .from(payments)
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))

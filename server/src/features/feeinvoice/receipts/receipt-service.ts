@@ -17,6 +17,7 @@ export const readReceipt = async (
 ): Promise<Receipt> => {
   const row = (await findReceipt(db, actor, context.branchId, id)) ?? notFound();
   const { cashierId, tillDay, method } = row.payment;
+  const state = { isVoid: row.voiding !== null, isRefunded: row.refunded > 0 };
   return presentReceipt({
     row,
     allocations: await receiptAllocations(db, id),
@@ -26,7 +27,7 @@ export const readReceipt = async (
     voiding:
       context.year?.state === 'closed'
         ? null
-        : voidingOf(actor, { cashierId, tillDay, method, isVoid: row.voiding !== null }, todayIn()),
+        : voidingOf(actor, { cashierId, tillDay, method, ...state }, todayIn()),
   });
 };
 

@@ -11,6 +11,7 @@ import {
   recordPayment,
   refuseRefund,
   requestRefund,
+  requestVoid,
   voidPayment,
 } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
@@ -81,10 +82,15 @@ describe('a refund', () => {
     expect(await server.send(readReceipt, { params: { id: paymentId } }, 'cashier')).toMatchObject({
       credit: 50_000,
       refunded: 150_000,
+      voiding: null,
     });
     await expect(payOut(asked.id)).rejects.toMatchObject({ status: 409, code: 'refund_decided' });
     await expect(
       server.send(voidPayment, { params: { id: paymentId }, body: { reason: 'ຜິດ' } }, 'cashier'),
+    ).rejects.toMatchObject({ status: 409, code: 'receipt_refunded' });
+    const request = { idempotencyKey: randomUUID(), reason: 'ຜິດ' };
+    await expect(
+      server.send(requestVoid, { params: { id: paymentId }, body: request }, 'cashier'),
     ).rejects.toMatchObject({ status: 409, code: 'receipt_refunded' });
   });
 

@@ -62,6 +62,7 @@ export const requestVoid = (
       made = true;
       if (payment.isVoid) refuse('already_void', { status: 409 });
       if (payment.method === 'branch_transfer') refuse('receipt_transferred', { status: 409 });
+      if (payment.isRefunded) refuse('receipt_refunded', { status: 409 });
       return insertVoidRequest(tx, { branchId, paymentId, reason, requestedBy: actor.userId });
     });
     const about = { entity: paymentEntity, entityId: paymentId };
