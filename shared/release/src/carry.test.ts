@@ -48,6 +48,14 @@ test('the same version comes to the other place, byte for byte, signed by that p
   });
 });
 
+test('a shell is the same version in the other place too', async () => {
+  const { staging, production } = await twoPlaces();
+  const { part } = await publish(staging.storage, sampleShell('second'));
+  const keys = keysOf(staging.storage);
+  const carried = { from: staging.storage, keys, name: 'shell', version: part.version };
+  expect((await carry(carried, production.storage)).part).toMatchObject({ version: part.version });
+});
+
 test('what it has passed in the one environment counts for nothing in the other', async () => {
   const { staging, production, record, from } = await twoPlaces();
   const on = await passedOn(staging, record, await draftWith(staging, record));

@@ -127,11 +127,19 @@ export const integrityOf = (content: Buffer): string =>
 const copyOf = (names: ExportNames): Exports =>
   Object.fromEntries(Object.entries(names).map(([library, some]) => [library, [...some]]));
 
+/** As parts are built; a record that was read back has its fields in another order, and is the same version. */
+const factOrder = ['entry', 'preload', 'tab', 'libraries', 'provides', 'requires'];
+
+const inOrder = (facts: BuiltPart['facts']) =>
+  Object.fromEntries(
+    Object.entries(facts).sort(([one], [other]) => factOrder.indexOf(one) - factOrder.indexOf(other)),
+  );
+
 function contentHash(files: Readonly<Record<string, string>>, built: BuiltPart): string {
   const { facts, calls } = built;
   const hash = createHash('sha256');
   for (const [file, integrity] of Object.entries(files)) hash.update(`${file}\0${integrity}\0`);
-  hash.update(JSON.stringify(facts));
+  hash.update(JSON.stringify(inOrder(facts)));
   // The same code against another API is another version: its record says which one.
   if (calls) hash.update(JSON.stringify(calls));
   const bound = built.kind === 'shell' ? built.gives : built.takes;
