@@ -24,6 +24,23 @@ export function breachesOf(index: WeekIndex): readonly Breach[] {
     .sort((one, other) => other.rule.weight * other.amount - one.rule.weight * one.amount);
 }
 
+/**
+ * How far each rule is broken by what some people, classes and rooms are taken by: where only their weeks differ, two of
+ * these differ as the whole weeks do.
+ */
+export function amountsAmong(index: WeekIndex, keys: ReadonlySet<string>): ReadonlyMap<number, number> {
+  const held = new Map([...keys].map((key) => [key, index.held.get(key) ?? []]));
+  const placed = [...new Set([...held.values()].flat())];
+  return new Map(
+    index.week.rules.map(({ id, rule }) => {
+      // Rules between lessons look at lessons of whomever.
+      const isBetween = rule.kind === 'same' || rule.kind === 'pair' || rule.kind === 'apart';
+      const found = broken(isBetween ? index : { ...index, held }, rule, placed);
+      return [id, found.reduce((sum, { amount }) => sum + amount, 0)];
+    }),
+  );
+}
+
 interface Broken {
   readonly amount: number;
   readonly held: readonly Held[];

@@ -1,7 +1,7 @@
 import type { WeekRule } from '../technical/timetable/rule.ts';
 import type { WeekLesson } from '../technical/timetable/week.ts';
 import { type Along, type Block, isSame, partnersOf } from './partners.ts';
-import { brokenBy } from './rule-checks.ts';
+import { checkOf, within } from './rule-checks.ts';
 import {
   indexOf,
   keysOf,
@@ -80,39 +80,67 @@ function choicesAlone(index: WeekIndex, block: Block, taken: ReadonlySet<number>
   const lesson = index.lessons.get(block.lessonId);
   if (!lesson) return [];
   const sets = new Set(lesson.classes.map(({ classId }) => index.classes.get(classId)?.periodSetId));
-  return index.week.periods.flatMap((period) => {
-    if (!sets.has(period.setId)) return [];
-    const span = spanOf(index, period.id, lesson.blocks[block.block - 1] ?? 1);
-    if (!span) return [];
-    const { roomId, reasons: ofRoom } = roomFor(index, { lesson, span, block: block.block }, taken);
-    const reasons = [...reasonsAgainst(index, { lesson, span, block: block.block }), ...ofRoom];
-    return [{ periodId: period.id, span, roomId, reasons, level: levelOf(reasons), along: [] }];
-  });
+  const choiceAt = choiceOf(index, { lesson, block: block.block }, taken);
+  return index.week.periods.flatMap((period) => (sets.has(period.setId) ? choiceAt(period.id) : []));
 }
 
-interface Placed {
+/** One place for a block alone; undefined where it doesn’t fit, and where it is held together with others. */
+export function choiceAlone(index: WeekIndex, block: Block, periodId: number): Choice | undefined {
+  const lesson = index.lessons.get(block.lessonId);
+  if (!lesson || partnersOf(index, block).length > 0) return undefined;
+  return choiceOf(index, { lesson, block: block.block }, new Set())(periodId)[0];
+}
+
+interface Moved {
   readonly lesson: WeekLesson;
-  readonly span: Span;
   readonly block: number;
 }
 
-/** Whom and what a place would take twice, and which rules it would break. */
-export function reasonsAgainst(index: WeekIndex, { lesson, span, block }: Placed): readonly Reason[] {
-  const reasons: Reason[] = [];
-  for (const key of keysOf(lesson, null)) {
-    const [code, id] = key.split('/') as ['teacher' | 'class', string];
-    const taken = othersOf(index, key, { lesson, block }).find(
-      (held) =>
-        overlap(held, span) && (code === 'teacher' || shareStudents(index, lesson, held.lesson, Number(id))),
-    );
-    if (taken) reasons.push({ code, id: Number(id), by: taken.lesson, block: taken.block, forbids: true });
-  }
-  if (goesAcross(span)) reasons.push({ code: 'long_break', forbids: true });
-  for (const rule of index.week.rules)
-    if (brokenBy(index, rule.rule, { lesson, span, block }))
-      reasons.push({ code: 'rule', rule, forbids: rule.weight === 100 && isByPlace(rule) });
-  return reasons;
+/** What the week has to say of a block, made ready once and then asked of each place. */
+function choiceOf(index: WeekIndex, moved: Moved, taken: ReadonlySet<number>) {
+  const length = moved.lesson.blocks[moved.block - 1] ?? 1;
+  const reasonsAt = reasonsAgainst(index, moved);
+  const roomAt = roomFor(index, moved, taken);
+  return (periodId: number): Choice[] => {
+    const span = spanOf(index, periodId, length);
+    if (!span) return [];
+    const { roomId, reasons: ofRoom } = roomAt(span);
+    const reasons = [...reasonsAt(span), ...ofRoom];
+    return [{ periodId, span, roomId, reasons, level: levelOf(reasons), along: [] }];
+  };
 }
+
+/** Whom and what a place would take twice, and which rules it would break. */
+function reasonsAgainst(index: WeekIndex, moved: Moved): (span: Span) => readonly Reason[] {
+  const { lesson } = moved;
+  const held = keysOf(lesson, null).map((key) => {
+    const [code, id] = key.split('/') as ['teacher' | 'class', string];
+    const others = othersOf(index, key, moved).filter(
+      (other) => code === 'teacher' || shareStudents(index, lesson, other.lesson, Number(id)),
+    );
+    return { code, id: Number(id), others };
+  });
+  const checks = index.week.rules.flatMap((rule) => {
+    const isBroken = checkOf(index, rule.rule, moved);
+    return isBroken ? [{ isBroken, reason: reasonOf(rule) }] : [];
+  });
+  return (span) => {
+    const reasons: Reason[] = [];
+    for (const { code, id, others } of held) {
+      const taken = others.find((other) => overlap(other, span));
+      if (taken) reasons.push({ code, id, by: taken.lesson, block: taken.block, forbids: true });
+    }
+    if (goesAcross(span)) reasons.push({ code: 'long_break', forbids: true });
+    for (const { isBroken, reason } of checks) if (isBroken(span)) reasons.push(reason);
+    return reasons;
+  };
+}
+
+const reasonOf = (rule: WeekRule): Reason => ({
+  code: 'rule',
+  rule,
+  forbids: rule.weight === 100 && isByPlace(rule),
+});
 
 /** Rules that a place alone breaks; whether gaps stay is decided by the places still to come. */
 const isByPlace = ({ rule }: WeekRule) => !['gaps', 'early', 'least-hours'].includes(rule.kind);
@@ -136,28 +164,36 @@ function shareStudents(index: WeekIndex, one: WeekLesson, other: WeekLesson, cla
 }
 
 /** The first room free that a lesson may have: those it names, those of its kind, else the room of its class. */
-export function roomFor(
+function roomFor(
   index: WeekIndex,
-  { lesson, span, block }: Placed,
-  alsoTaken: ReadonlySet<number> = new Set(),
-): { readonly roomId: number | null; readonly reasons: readonly Reason[] } {
-  const { rooms, must } = roomsFor(index, lesson);
-  if (rooms.length === 0) return { roomId: null, reasons: must ? [{ code: 'no_room', forbids: true }] : [] };
-  const isFree = (id: number) =>
-    !alsoTaken.has(id) &&
-    !othersOf(index, `room/${id}`, { lesson, block }).some((held) => overlap(held, span)) &&
-    !index.week.rules.some(
-      ({ rule, weight }) => weight === 100 && brokenBy(index, rule, { lesson, span, block, roomId: id }),
+  moved: Moved,
+  alsoTaken: ReadonlySet<number>,
+): (span: Span) => { readonly roomId: number | null; readonly reasons: readonly Reason[] } {
+  const { rooms, must } = roomsFor(index, moved.lesson);
+  if (rooms.length === 0)
+    return () => ({ roomId: null, reasons: must ? [{ code: 'no_room', forbids: true }] : [] });
+  const known = rooms.map((id) => ({
+    ...{ id, others: othersOf(index, `room/${id}`, moved) },
+    shut: index.week.rules.flatMap(({ rule, weight }) =>
+      weight === 100 && rule.kind === 'unavailable' && rule.who.kind === 'room' && rule.who.id === id
+        ? rule.times
+        : [],
+    ),
+  }));
+  const [first] = known;
+  return (span) => {
+    const takenBy = (others: (typeof known)[number]['others']) => others.find((held) => overlap(held, span));
+    const free = known.find(
+      ({ id, others, shut }) => !alsoTaken.has(id) && !takenBy(others) && !within(shut, span),
     );
-  const free = rooms.find(isFree);
-  if (free !== undefined) return { roomId: free, reasons: [] };
-  if (!must) return { roomId: null, reasons: [{ code: 'no_home_room', forbids: false }] };
-  const [first = 0] = rooms;
-  const taken = othersOf(index, `room/${first}`, { lesson, block }).find((held) => overlap(held, span));
-  const reason: Reason = taken
-    ? { code: 'room', id: first, by: taken.lesson, block: taken.block, forbids: true }
-    : { code: 'no_room', forbids: true };
-  return { roomId: null, reasons: [reason] };
+    if (free) return { roomId: free.id, reasons: [] };
+    if (!must) return { roomId: null, reasons: [{ code: 'no_home_room', forbids: false }] };
+    const taken = first && takenBy(first.others);
+    const reason: Reason = taken
+      ? { code: 'room', id: first.id, by: taken.lesson, block: taken.block, forbids: true }
+      : { code: 'no_room', forbids: true };
+    return { roomId: null, reasons: [reason] };
+  };
 }
 
 /** Rooms for a lesson, the best first; whether it must have one of them. */

@@ -1,12 +1,5 @@
 export { type Breach, breachesOf } from './breaches.ts';
-export {
-  type Choice,
-  choicesFor,
-  type Reason,
-  reasonsAgainst,
-  roomFor,
-  roomsFor,
-} from './choices.ts';
+export { type Choice, choicesFor, type Reason, roomsFor } from './choices.ts';
 export { longestBlock } from './longest-block.ts';
 export { type Chain, type ChainMove, chainsFor } from './make-room.ts';
 export { type Along, type Block, partnersOf } from './partners.ts';

@@ -11,14 +11,17 @@ interface Laid {
   readonly span: Span;
 }
 
-/** Whether a place would not go with the places of the other lessons of a rule. */
-export function isMisfit(index: WeekIndex, rule: OfLessons, tried: Laid): boolean {
-  if (!rule.lessonIds.includes(tried.lesson.id)) return false;
-  return laidOf(index, rule).some(
-    (other) =>
-      !(other.lesson.id === tried.lesson.id && other.block === tried.block) &&
-      !goTogether(index, rule, tried, other),
+/** Says of a place whether it would not go with those of the other lessons of a rule; null where it isn’t one of them. */
+export function misfitOf(
+  index: WeekIndex,
+  rule: OfLessons,
+  { lesson, block }: Pick<Laid, 'lesson' | 'block'>,
+): ((span: Span) => boolean) | null {
+  if (!rule.lessonIds.includes(lesson.id)) return null;
+  const others = laidOf(index, rule).filter(
+    (other) => other.lesson.id !== lesson.id || other.block !== block,
   );
+  return (span) => others.some((other) => !goTogether(index, rule, { lesson, block, span }, other));
 }
 
 /** The places that don't go together, two by two. */

@@ -63,6 +63,31 @@ test('a chain says what it costs by the rules of the week, and the dearer one co
   expect(costs).toEqual([...costs].sort((one, other) => one - other));
 });
 
+test('what a chain costs is what the whole week costs more with its moves made', () => {
+  const teacher = (id: number) => ({ kind: 'teacher' as const, id });
+  const rules: TimetableWeek['rules'][number]['rule'][] = [
+    { kind: 'gaps', who: 'classes', most: 0 },
+    { kind: 'gaps', who: 'teachers', most: 0, within: 'day' },
+    { kind: 'most-in-a-row', who: teacher(1), most: 1 },
+    { kind: 'early', who: 'classes', late: 0 },
+    { kind: 'apart', lessonIds: [2, 5] },
+    { kind: 'spread', subjectIds: [] },
+  ];
+  const week = weekWith(
+    [at(2, 1), at(3, 2), at(4, 3)],
+    rules.map((rule, k) => ({ id: k + 1, version: 1, weight: 10 + k, rule })),
+  );
+  const amount = (places: TimetableWeek['places']) =>
+    breachesOf(indexOf({ ...week, places })).reduce((sum, { rule, amount }) => sum + rule.weight * amount, 0);
+  const found = chainsFor(indexOf(week), { block: { lessonId: 1, block: 1 } });
+  expect(found.length).toBeGreaterThan(3);
+  for (const { moves, cost } of found) {
+    const stays = week.places.filter((one) => moves.every(({ lessonId }) => lessonId !== one.lessonId));
+    const moved = moves.map(({ lessonId, periodId }) => at(lessonId, periodId));
+    expect(cost).toBe(amount([...stays, ...moved]) - amount(week.places));
+  }
+});
+
 const rule = (one: TimetableWeek['rules'][number]['rule'], weight = 50) => ({
   ...{ id: 9, version: 1, weight, rule: one },
 });

@@ -1,7 +1,7 @@
 import type { WeekRule } from '../technical/timetable/rule.ts';
 import type { WeekPlace } from '../technical/timetable/week.ts';
-import { breachesOf } from './breaches.ts';
-import { type Choice, choicesFor } from './choices.ts';
+import { amountsAmong } from './breaches.ts';
+import { type Choice, choiceAlone, choicesFor } from './choices.ts';
 import { type Along, type Block, isSame, partnersOf } from './partners.ts';
 import { keysOf, spanOf, type WeekIndex } from './week-index.ts';
 
@@ -58,7 +58,7 @@ export function chainsFor(index: WeekIndex, { block, periodId }: Asked): readonl
       if (!blockers.every((one) => isMovable(one, moves) && one.lessonId !== next.lessonId)) continue;
       const room = choice.roomId ?? from?.roomId ?? null;
       const cleared = blockers.reduce((week, one) => withPlace(week, one, null), now);
-      const own = choicesFor(cleared, next).find((one) => one.periodId === choice.periodId);
+      const own = blockers.length === 0 ? choice : choiceAlone(cleared, next, choice.periodId);
       if (!own || own.level === 'forbidden') continue;
       const to = { periodId: choice.periodId, roomId: blockers.length > 0 ? own.roomId : room };
       search(withPlace(cleared, next, to), [...later, ...blockers], [...moves, { ...next, ...to, from }]);
@@ -71,11 +71,19 @@ export function chainsFor(index: WeekIndex, { block, periodId }: Asked): readonl
     partnersOf(index, one).length === 0;
 
   search(withPlace(index, block, null), [block], []);
-  const before = amountsOf(index);
-  return found
-    .map((moves) => chainOf(index, before, moves))
+  return shortest(found)
+    .map((moves) => chainOf(index, moves))
     .sort((one, other) => one.moves.length - other.moves.length || one.cost - other.cost)
     .slice(0, shown);
+}
+
+/** Those of them that may be among the first: longer ones only where there are too few shorter. */
+function shortest(found: readonly (readonly ChainMove[])[]): readonly (readonly ChainMove[])[] {
+  for (let length = 1; length < most; length += 1) {
+    const short = found.filter((moves) => moves.length <= length);
+    if (short.length >= shown) return short;
+  }
+  return found;
 }
 
 const keyOf = ({ lessonId, block }: Block) => `${lessonId}/${block}`;
@@ -104,20 +112,23 @@ function withPlace(
   const held = new Map(index.held);
   const isOther = (one: { readonly lesson: { readonly id: number }; readonly block: number }) =>
     one.lesson.id !== block.lessonId || one.block !== block.block;
-  for (const [key, own] of held) if (!own.every(isOther)) held.set(key, own.filter(isOther));
+  const [first = ''] = keysOf(lesson, null);
+  const was = index.held.get(first)?.find((one) => !isOther(one));
+  if (was) for (const key of keysOf(lesson, was.roomId)) held.set(key, (held.get(key) ?? []).filter(isOther));
   const span = to && spanOf(index, to.periodId, lesson.blocks[block.block - 1] ?? 1);
-  if (to && span)
-    for (const key of keysOf(lesson, to.roomId))
-      held.set(key, [...(held.get(key) ?? []), { ...span, lesson, block: block.block, roomId: to.roomId }]);
+  if (to && span) {
+    // One and the same for all whom it takes: what it breaks counts once.
+    const own = { ...span, lesson, block: block.block, roomId: to.roomId };
+    for (const key of keysOf(lesson, to.roomId)) held.set(key, [...(held.get(key) ?? []), own]);
+  }
   return { ...index, held };
 }
 
-const amountsOf = (index: WeekIndex) =>
-  new Map(breachesOf(index).map(({ rule, amount }) => [rule.id, amount]));
-
-function chainOf(index: WeekIndex, before: ReadonlyMap<number, number>, moves: readonly ChainMove[]): Chain {
+function chainOf(index: WeekIndex, moves: readonly ChainMove[]): Chain {
   const cleared = moves.reduce((week, move) => withPlace(week, move, null), index);
-  const after = amountsOf(moves.reduce((week, move) => withPlace(week, move, move), cleared));
+  const moved = moves.reduce((week, move) => withPlace(week, move, move), cleared);
+  const keys = new Set([...moved.held.keys()].filter((key) => moved.held.get(key) !== index.held.get(key)));
+  const [before, after] = [amountsAmong(index, keys), amountsAmong(moved, keys)];
   const more = (rule: WeekRule) => (after.get(rule.id) ?? 0) - (before.get(rule.id) ?? 0);
   const { rules } = index.week;
   return {

@@ -1,60 +1,65 @@
 import type { RuleTime, TimetableRule } from '../technical/timetable/rule.ts';
 import type { WeekLesson } from '../technical/timetable/week.ts';
-import { freeBetween, longestRow } from './day-shape.ts';
-import { isMisfit } from './lesson-rules.ts';
+import { freeBetween, grouped, longestRow } from './day-shape.ts';
+import { misfitOf } from './lesson-rules.ts';
 import { type Held, keysOf, minutesOf, othersOf, overlap, type Span, type WeekIndex } from './week-index.ts';
 
-export interface Tried {
+interface Moved {
   readonly lesson: WeekLesson;
-  readonly span: Span;
   readonly block: number;
-  /** Asked of this room alone. */
-  readonly roomId?: number;
 }
 
-/** Whether a place would break a rule, or would make a breach worse. */
-export function brokenBy(index: WeekIndex, rule: TimetableRule, tried: Tried): boolean {
-  const { lesson, span, roomId } = tried;
-  if (roomId !== undefined)
-    return (
-      rule.kind === 'unavailable' &&
-      rule.who.kind === 'room' &&
-      rule.who.id === roomId &&
-      within(rule.times, span)
-    );
+/**
+ * Says of a place whether it would break a rule, or would make a breach worse; null where the rule has nothing to say of
+ * the block anywhere. Made once for a block and asked of every place in the week.
+ */
+export function checkOf(
+  index: WeekIndex,
+  rule: TimetableRule,
+  moved: Moved,
+): ((span: Span) => boolean) | null {
+  const { lesson } = moved;
   switch (rule.kind) {
-    case 'unavailable':
-      return keysOf(lesson, null).includes(`${rule.who.kind}/${rule.who.id}`) && within(rule.times, span);
+    case 'unavailable': {
+      if (!keysOf(lesson, null).includes(`${rule.who.kind}/${rule.who.id}`)) return null;
+      const times = rule.times.map(spanOfTime);
+      return (span) => times.some((time) => overlap(time, span));
+    }
     case 'slots':
-      return isTimed(rule, lesson) && !isInside(rule.times, span);
-    case 'spread':
-      return isSpread(rule.subjectIds, lesson) && sameDay(index, tried);
+      return isTimed(rule, lesson) ? (span) => !isInside(rule.times, span) : null;
+    case 'spread': {
+      if (!isSpread(rule.subjectIds, lesson)) return null;
+      const days = daysOfSubject(index, moved);
+      return ({ weekday }) => days.has(weekday);
+    }
     case 'same':
     case 'pair':
     case 'apart':
-      return isMisfit(index, rule, tried);
+      return misfitOf(index, rule, moved);
     case 'early':
     case 'least-hours':
-      return false;
-    default:
-      return peopleOf(rule.who, lesson).some((key) => {
-        const others = othersOf(index, key, tried);
-        const day = others.filter(({ weekday }) => weekday === span.weekday);
-        return isOver(rule, { before: others, day, added: span, index });
+      return null;
+    default: {
+      const weeks = peopleOf(rule.who, lesson).map((key) => {
+        const days = grouped(othersOf(index, key, moved), ({ weekday }) => weekday);
+        return (span: Span) => isOver(rule, { days, added: span, index });
       });
+      return weeks.length === 0 ? null : (span) => weeks.some((isBroken) => isBroken(span));
+    }
   }
 }
 
 interface Days {
   readonly index: WeekIndex;
-  readonly before: readonly Held[];
-  readonly day: readonly Held[];
+  /** What somebody has besides, by weekday. */
+  readonly days: ReadonlyMap<number, readonly Held[]>;
   readonly added: Span;
 }
 
 type OfDays = Extract<TimetableRule, { kind: 'gaps' | 'most-hours' | 'most-in-a-row' | 'most-days' }>;
 
-function isOver(rule: OfDays, { index, before, day, added }: Days): boolean {
+function isOver(rule: OfDays, { index, days, added }: Days): boolean {
+  const day = days.get(added.weekday) ?? [];
   const all = [...day, added];
   switch (rule.kind) {
     case 'gaps':
@@ -64,7 +69,7 @@ function isOver(rule: OfDays, { index, before, day, added }: Days): boolean {
     case 'most-in-a-row':
       return longestRow(all) > rule.most;
     case 'most-days':
-      return day.length === 0 && new Set(before.map(({ weekday }) => weekday)).size >= rule.most;
+      return day.length === 0 && days.size >= rule.most;
   }
 }
 
@@ -102,14 +107,16 @@ export const isTimed = (
 export const isSpread = (subjectIds: readonly number[], { subjectId }: WeekLesson): boolean =>
   subjectIds.length === 0 || subjectIds.includes(subjectId);
 
-/** Whether another block of the same subject and class is on the same day. */
-const sameDay = (index: WeekIndex, { lesson, span, block }: Tried): boolean =>
-  lesson.classes.some(({ classId, groupId }) =>
-    othersOf(index, `class/${classId}`, { lesson, block }).some(
-      (held) =>
-        held.weekday === span.weekday &&
+/** On which days another block of the same subject and class is. */
+const daysOfSubject = (index: WeekIndex, { lesson, block }: Moved): ReadonlySet<number> =>
+  new Set(
+    lesson.classes.flatMap(({ classId, groupId }) =>
+      othersOf(index, `class/${classId}`, { lesson, block }).flatMap((held) =>
         held.lesson.subjectId === lesson.subjectId &&
-        held.lesson.classes.some((own) => own.classId === classId && own.groupId === groupId),
+        held.lesson.classes.some((own) => own.classId === classId && own.groupId === groupId)
+          ? [held.weekday]
+          : [],
+      ),
     ),
   );
 

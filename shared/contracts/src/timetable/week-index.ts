@@ -1,6 +1,10 @@
 import type { TimetableWeek, WeekClass, WeekLesson, WeekPeriod } from '../technical/timetable/week.ts';
 
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const digit = (time: string, at: number) => time.charCodeAt(at) - 48;
+
+/** `HH:MM` in minutes after midnight; digit by digit, because the editor asks it a hundred thousand times. */
+export const minutesOf = (time: string): number =>
+  (digit(time, 0) * 10 + digit(time, 1)) * 60 + digit(time, 3) * 10 + digit(time, 4);
 
 /** A pause that no lesson goes across: noon, not the quarter of an hour between two periods. */
 export const longBreak = 30;
