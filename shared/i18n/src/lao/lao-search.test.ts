@@ -46,6 +46,11 @@ test('an empty query has no terms, and missing parts give no tokens', () => {
   expect(searchTokens([null, undefined, '', ' . '])).toEqual([]);
 });
 
+test('a query of nothing but emoji finds nobody', () => {
+  for (const emoji of ['😀', ' ❤️ ', '👩‍🏫']) expect(finds(emoji, ['ນ້ອຍ', '😀', 'P-1'])).toBe(false);
+  expect(finds('😀 ນ້ອຍ', ['ນ້ອຍ'])).toBe(true);
+});
+
 test('no token and no term stands twice', () => {
   expect(searchTokens(['ນ້ອຍ', 'ນ້ອຍ'])).toEqual(['ນ້ອຍ', '~ນອຍ']);
   expect(queryTerms('ນ້ອຍ ນ້ອຍ')).toEqual(['ນ້ອຍ']);

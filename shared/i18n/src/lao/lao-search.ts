@@ -69,10 +69,16 @@ export const searchTokens = (parts: readonly (string | null | undefined)[]): str
   return [...new Set([...spelled, ...[...spelled].flatMap(soundTokens)])];
 };
 
-/** The words of a query, folded. A query of digits only (phone, code) is one term, without `+856`. */
+/** A term that no token begins with. */
+const nowhere = '\ufffd';
+
+/**
+ * The words of a query, folded. A query of digits only (phone, code) is one term, without `+856`; one of nothing but
+ * emoji and the like finds nobody, where one of blanks and strokes asks for nothing yet.
+ */
 export const queryTerms = (text: string): string[] => {
   const folded = fold(text);
-  if (folded === '') return [];
+  if (folded === '') return /\p{So}/u.test(text) ? [nowhere] : [];
   const digits = folded.replaceAll(' ', '');
   if (/^\d{6,}$/.test(digits)) return [digits.replace(/^(00)?856(?=\d{4})/, '')];
   return [...new Set(folded.split(' '))];
