@@ -1,7 +1,7 @@
-import { type Announcement, announcementReaders } from '@suksa/contracts/technical';
+import { type Announcement, type AnnouncementSent, announcementReaders } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, ErrorState, Group, keepLoaded, Skeleton, StatusBadge, Text } from '@suksa/ui';
+import { Button, ErrorState, Group, keepLoaded, Skeleton, StatusBadge, Text, type Tone } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,7 @@ export function AnnouncementReaders({ announcement }: { announcement: Announceme
         {needsAcknowledgement &&
           ` ${t('announcements.readers.acknowledged', { number: format.number(acknowledged) })}`}
       </Text>
+      <SentOutside sent={data.sent} />
       <ul className={classes.files}>
         {data.rows.map((reader) => (
           <li key={reader.id} className={classes.file}>
@@ -72,3 +73,34 @@ export function AnnouncementReaders({ announcement }: { announcement: Announceme
     </div>
   );
 }
+
+/** How many it went to by e-mail and SMS, and what became of it. */
+function SentOutside({ sent }: { readonly sent: readonly AnnouncementSent[] }) {
+  const { t } = useTranslation('technical');
+  const format = useFormat();
+  if (sent.length === 0) return null;
+  return (
+    <Group gap="xs" mb="xs">
+      {sent.map(({ channel, state, people }) => (
+        <StatusBadge
+          key={`${channel} ${state}`}
+          tone={tones[state]}
+          label={t('announcements.readers.sent', {
+            way: t(`announcements.readers.ways.${channel}`),
+            state: t(`announcements.readers.sent_states.${state}`),
+            number: format.number(people),
+          })}
+        />
+      ))}
+    </Group>
+  );
+}
+
+const tones: Readonly<Record<AnnouncementSent['state'], Tone>> = {
+  waiting: 'gray',
+  sending: 'gray',
+  sent: 'green',
+  failed: 'red',
+  unclear: 'amber',
+  expired: 'gray',
+};

@@ -44,6 +44,10 @@ export const defaultWords: Readonly<Record<MessageKind, Record<'lo' | 'en', Mess
     lo: { subject: '{title}', text: '{title}\n\n{text}' },
     en: { subject: '{title}', text: '{title}\n\n{text}' },
   },
+  lesson_change: {
+    lo: { subject: 'ຕາຕະລາງຮຽນ {class} ວັນທີ {day} ມີການປ່ຽນແປງ', text: '{class}, {day}: {lessons}.' },
+    en: { subject: 'Lessons of {class} on {day} change', text: '{class}, {day}: {lessons}.' },
+  },
   fee_reminder: {
     lo: {
       subject: 'ແຈ້ງເຕືອນຄ່າຮຽນ',
@@ -52,6 +56,16 @@ export const defaultWords: Readonly<Record<MessageKind, Record<'lo' | 'en', Mess
     en: {
       subject: 'Fees are due',
       text: '{family} family: fees of {amount} kip were due on {day}. Please pay them at the school, or talk to us.',
+    },
+  },
+  cover: {
+    lo: {
+      subject: '{what}: {class}, {day} {time}',
+      text: '{what}: {lesson}, {class}, {day} {time}{place}.{note}',
+    },
+    en: {
+      subject: '{what}: {class}, {day} {time}',
+      text: '{what}: {lesson}, {class}, {day} {time}{place}.{note}',
     },
   },
   test: {

@@ -3,6 +3,7 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdempotencyKey, IdParams, Instant, LocalDate, line, neededWords, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
+import { messageChannels, messageStates } from '../settings/messages/kinds.ts';
 import { upload } from '../upload/upload.ts';
 
 /** Whom it is for. `levels` and `classes`: their families, and the teachers of those classes. */
@@ -261,8 +262,15 @@ export const announcementReaders = endpoint({
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
   }),
-  output: listPage(AnnouncementReader),
+  stillAnswers: ['73eca8fd34b9'],
+  output: z.extend(listPage(AnnouncementReader), {
+    /** Outside the app: how many it went to, by way and by what became of it. Empty: to nobody, or not yet. */
+    sent: z.array(
+      z.object({ channel: z.enum(messageChannels), state: z.enum(messageStates), people: z.number() }),
+    ),
+  }),
 });
+export type AnnouncementSent = z.infer<typeof announcementReaders.output>['sent'][number];
 
 /**
  * Keeps a file for the announcement that is being written: a picture is decoded and drawn anew, a PDF is kept as it

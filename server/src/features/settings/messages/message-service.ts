@@ -65,6 +65,7 @@ const ownWords = (before: StoredWords, words: MessagePlanChange['words']): Store
   ...before,
   ...Object.fromEntries(
     toldKinds.map((kind) => {
+      if (!words[kind]) return [kind, before[kind]];
       const isOurs = JSON.stringify(words[kind]) === JSON.stringify(defaultWords[kind]);
       return [kind, isOurs ? undefined : words[kind]];
     }),

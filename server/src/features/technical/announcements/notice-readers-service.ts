@@ -1,10 +1,10 @@
-import type { AnnouncementReader } from '@suksa/contracts/technical';
+import type { AnnouncementReader, AnnouncementSent } from '@suksa/contracts/technical';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { presentAnnouncement } from './announcement-presenter.ts';
 import { findAnnouncementsById } from './announcement-repository.ts';
-import { findReaders } from './notice-repository.ts';
+import { findReaders, sentOutside } from './notice-repository.ts';
 
 const readersAPage = 20;
 
@@ -13,12 +13,15 @@ export const readersOf = async (
   call: Caller,
   id: number,
   page: number,
-): Promise<{ rows: AnnouncementReader[]; total: number }> => {
+): Promise<{ rows: AnnouncementReader[]; total: number; sent: AnnouncementSent[] }> => {
   const db = call.school.read;
   const [row] = await findAnnouncementsById(db, call, [id]);
   const { audience, people, readers } = presentAnnouncement(row ?? notFound());
   const slice = { limit: readersAPage, offset: (page - 1) * readersAPage };
-  const found = await findReaders(db, { id, today: todayIn() }, slice);
+  const [found, sent] = await Promise.all([
+    findReaders(db, { id, today: todayIn() }, slice),
+    sentOutside(db, id),
+  ]);
   return {
     rows: found.map(({ nameLo, nameEn, scope, readAt, acknowledgedAt, ...reader }) => ({
       id: reader.id,
@@ -28,5 +31,6 @@ export const readersOf = async (
       acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
     })),
     total: audience === 'public' ? readers : people,
+    sent,
   };
 };

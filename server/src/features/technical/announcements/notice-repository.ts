@@ -1,3 +1,4 @@
+import type { AnnouncementSent } from '@suksa/contracts/technical';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { announcementReads, announcements, roles } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
@@ -178,6 +179,15 @@ export const findReaders = (
     )
     .limit(limit)
     .offset(offset);
+
+/** How many an announcement went to outside the app, by way and by what became of it. */
+export const sentOutside = async (db: Queryable, id: number): Promise<AnnouncementSent[]> => {
+  const { rows } = await db.execute<AnnouncementSent & Record<string, unknown>>(sql`
+    select channel, state, count(*)::int as people from message
+    where key >= ${`announcement:${id}:`} and key < ${`announcement:${id};`} and kind = 'announcement' and channel <> 'app'
+    group by channel, state order by channel, state`);
+  return rows;
+};
 
 const withFiles = async <Row extends { readonly id: number }>(db: Queryable, rows: readonly Row[]) => {
   const files =

@@ -1,11 +1,13 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { listSubstitutes } from '@suksa/contracts/technical';
+import { sql } from 'drizzle-orm';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { change, type Resource } from '../../../http/write.ts';
 import { lessonsOfDays } from '../../../school/timetable/lessons-of-days.ts';
 import { teachersOfBranch } from '../teaching/teaching-repository.ts';
 import { absentDuring, coversInTerm, taughtBy } from './day-repository.ts';
+import { tellOfAnswer } from './day-word-service.ts';
 import { type ChangeFound, lockChange, setCoverState } from './lesson-change-repository.ts';
 import { rankSubstitutes } from './substitute-rules.ts';
 
@@ -49,8 +51,10 @@ const ownRequests: Resource<ChangeFound> = {
 /** Refuses with `cover_answered` once it is answered, or given to somebody without asking. */
 export const answer = async (call: Caller, id: number, accept: boolean): Promise<void> => {
   const action = accept ? 'accept' : 'decline';
-  await change(call, ownRequests, { id, action }, async (tx, { coverState }) => {
+  await change(call, ownRequests, { id, action }, async (tx, { coverState, branchId, day }) => {
     if (coverState !== 'asked') refuse('cover_answered', { status: 409 });
     await setCoverState(tx, id, accept ? 'assigned' : 'declined');
+    const [lesson] = await lessonsOfDays(tx, { branchId, from: day, until: day, where: sql`x.id = ${id}` });
+    if (lesson) await tellOfAnswer(tx, { branchId, actorId: call.actor.userId }, lesson, accept);
   });
 };

@@ -292,6 +292,87 @@ describe('a substitute', () => {
   });
 });
 
+describe('word of what is planned', () => {
+  const query = async <Row>(text: string, values: unknown[] = []) =>
+    (await server.app.connection.pool.query(text, values)).rows as Row[];
+  const toldTo = (userId: number) =>
+    query<{ kind: string; subject: string; body: string }>(
+      `select kind, subject, body from message where user_id = $1 and kind = 'cover' order by id desc`,
+      [userId],
+    );
+
+  test('comes to the substitute when asked, and when let go; to the planner with the answer', async () => {
+    const day = daysAfter(monday(5), 1);
+    const [open] = await twoOpen(day);
+    const { id: teacherId } = await server.send(session.me, {}, 'teacher');
+    const { id: headId } = await server.send(session.me, {}, 'head');
+    const free = (await substitutes(day, open)).rows.some(({ id }) => id === teacherId);
+    const id = free ? teacherId : ((await substitutes(day, open)).rows[0]?.id ?? 0);
+    const asked = await change(day, [open, { substitute: { teacherId: id, ask: true }, note: 'Page 12' }]);
+    const [first] = await toldTo(id);
+    expect(first?.body).toContain(open.startsAt);
+    expect(first?.body).toContain('Page 12');
+    const changeId = asked.lessons[0]?.change?.id ?? 0;
+    if (free) {
+      await server.send(
+        technical.answerCover,
+        { params: { id: changeId }, body: { accept: false } },
+        'teacher',
+      );
+      const [answer] = await toldTo(headId);
+      expect(answer?.subject).toMatch(/Can’t take over|ບໍ່ສະດວກ/);
+    }
+    const now = (await read(day)).lessons.find(({ change: one }) => one?.id === changeId) as DayLesson;
+    await change(day, [now, { substitute: { teacherId: id, ask: false } }]);
+    const before = (await toldTo(id)).length;
+    const again = (await read(day)).lessons.find(({ change: one }) => one?.id === changeId) as DayLesson;
+    await change(day, [again, null]);
+    const told = await toldTo(id);
+    expect(told.length).toBe(before + 1);
+    expect(told[0]?.subject).toMatch(/need not|ບໍ່ຕ້ອງ/);
+  });
+
+  test('comes to families of the class where the school tells them, and not where only the teacher is another', async () => {
+    const day = daysAfter(monday(6), 2);
+    const [child] = await query<{ class_id: number; user_id: number }>(
+      `select e.class_id, g.user_id from guardian g join student_guardian l on l.guardian_id = g.id
+        join enrolment e on e.student_id = l.student_id and e.is_current and e.end_date is null
+        join app_user u on u.id = g.user_id and u.username = 'family'
+        where e.branch_id = 1 order by e.class_id limit 1`,
+    );
+    const told = () =>
+      query<{ body: string }>(
+        `select body from message where kind = 'lesson_change' and user_id = $1 order by id desc`,
+        [child?.user_id],
+      );
+    const { lessons } = await read(day);
+    const [lesson, second] = lessons.filter(
+      ({ classes }) => classes.length === 1 && classes[0]?.id === child?.class_id,
+    ) as [DayLesson, DayLesson];
+    await change(day, [lesson, { outcome: 'cancelled' }]);
+    expect(await told()).toEqual([]);
+    await query(
+      `insert into message_setting (branch_id, kinds, absent_at, quiet_from, quiet_until)
+        values (1, array['lesson_change'], 570, 1200, 360) on conflict (branch_id) do update set kinds = excluded.kinds`,
+    );
+    await change(day, [second, { outcome: 'self-study' }]);
+    expect(await told()).toHaveLength(1);
+    expect((await told())[0]?.body).toContain(second.startsAt);
+    await absent(second.teachers[0]?.id ?? 0, day);
+    const now = (await read(day)).lessons.find(
+      ({ lessonId, block }) => lessonId === second.lessonId && block === second.block,
+    ) as DayLesson;
+    await change(day, [now, null]);
+    const open = (await read(day)).lessons.find(
+      ({ lessonId, block }) => lessonId === second.lessonId && block === second.block,
+    ) as DayLesson;
+    const before = (await told()).length;
+    const teacherId = (await substitutes(day, open)).rows[0]?.id ?? 0;
+    await change(day, [open, { substitute: { teacherId, ask: false } }]);
+    expect(await told()).toHaveLength(before);
+  });
+});
+
 describe('a lesson on one day', () => {
   test('is in another room that is free, changes rooms with another one, and goes back', async () => {
     const day = monday(7);

@@ -12,6 +12,7 @@ import { teachersOfBranch } from '../teaching/teaching-repository.ts';
 import { presentLesson } from './day-presenter.ts';
 import { absentDuring, chosenWeekday, periodsOn } from './day-repository.ts';
 import { writableDay } from './day-service.ts';
+import { tellOfChanges, tellOfDropped } from './day-word-service.ts';
 import {
   type ChangeFound,
   checkDayClashes,
@@ -61,6 +62,16 @@ export const changeLessons = (
     const clash = dayClash(after, isTouched);
     if (clash) refuse('day_clash', { status: 409, details: { ...clash } });
     await checkDayClashes(tx);
+    await tellOfChanges(
+      tx,
+      { branchId, actorId: call.actor.userId },
+      after.filter(isTouched).flatMap((lesson) => {
+        const was = before.find(
+          ({ lessonId, block }) => lessonId === lesson.lessonId && block === lesson.block,
+        );
+        return was ? [{ before: was, after: lesson }] : [];
+      }),
+    );
     return { result: { lessons: after.filter(isTouched).map(presentLesson) }, audit: lines };
   });
 };
@@ -146,7 +157,8 @@ const checkSubstitute = async (
 
 /** Takes back what has lost its lesson or isn’t needed. */
 export const dropChange = (call: Caller, id: number): Promise<void> =>
-  remove(call, branchChanges, { id }, (tx, { day }) => {
-    writableDay(call, day);
-    return deleteChangeRow(tx, id);
+  remove(call, branchChanges, { id }, async (tx, change) => {
+    writableDay(call, change.day);
+    await deleteChangeRow(tx, id);
+    await tellOfDropped(tx, { branchId: change.branchId, actorId: call.actor.userId }, change);
   });

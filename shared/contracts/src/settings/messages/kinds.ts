@@ -1,4 +1,7 @@
-/** What word is sent of. `fee_reminder` is said by the fees; `test` by whoever sets sending up. */
+/**
+ * What word is sent of. `fee_reminder` is said by the fees, `cover` to teachers by whoever plans a day, `test` by whoever
+ * sets sending up.
+ */
 export const messageKinds = [
   'arrival',
   'late',
@@ -6,13 +9,23 @@ export const messageKinds = [
   'early_leave',
   'pick_up',
   'announcement',
+  'lesson_change',
   'fee_reminder',
+  'cover',
   'test',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Those that a school switches on and that people choose among. */
-export const toldKinds = ['arrival', 'late', 'absent', 'early_leave', 'pick_up', 'announcement'] as const;
+export const toldKinds = [
+  'arrival',
+  'late',
+  'absent',
+  'early_leave',
+  'pick_up',
+  'announcement',
+  'lesson_change',
+] as const;
 export type ToldKind = (typeof toldKinds)[number];
 
 /** In the app, by e-mail, and by whatever the school’s own gateway sends (SMS and other messengers). */
@@ -52,7 +65,9 @@ export const placeholders: Readonly<Record<MessageKind, readonly string[]>> = {
   early_leave: ['student', 'class', 'time', 'day', 'school'],
   pick_up: ['student', 'class', 'collector', 'time', 'day', 'school'],
   announcement: ['title', 'text', 'school'],
+  lesson_change: ['class', 'day', 'lessons', 'school'],
   fee_reminder: ['family', 'amount', 'day', 'school'],
+  cover: ['what', 'lesson', 'class', 'day', 'time', 'place', 'note', 'school'],
   test: ['school'],
 };
 

@@ -37,6 +37,8 @@ const WordsByKind = z.object({
   early_leave: InBoth,
   pick_up: InBoth,
   announcement: InBoth,
+  /** Not sent by a page of before it was told of: it stays as it is. */
+  lesson_change: z.optional(InBoth),
 });
 export type MessageWordsByKind = z.infer<typeof WordsByKind>;
 
@@ -57,7 +59,7 @@ export const MessagePlanChange = z
     for (const kind of toldKinds)
       for (const language of ['lo', 'en'] as const)
         for (const field of ['subject', 'text'] as const) {
-          const [unknown] = unknownPlaceholders(kind, context.value.words[kind][language][field]);
+          const [unknown] = unknownPlaceholders(kind, context.value.words[kind]?.[language][field] ?? '');
           if (unknown !== undefined)
             context.issues.push({
               code: 'custom',
@@ -160,6 +162,7 @@ export const messageSetup = endpoint({
   path: '/api/settings/messages/setup',
   access: 'settings.message.view',
   reads: ['message'],
+  stillAnswers: ['137f2740afae'],
   output: MessageSetup,
 });
 
@@ -170,6 +173,7 @@ export const changeMessagePlan = endpoint({
   access: 'settings.message.edit',
   changes: ['message'],
   body: MessagePlanChange,
+  stillAnswers: ['fb4ec4821580', '137f2740afae'],
   output: MessageSetup,
 });
 
@@ -181,6 +185,7 @@ export const changeMessageWays = endpoint({
   access: 'settings.message.edit',
   changes: ['message'],
   body: MessageWaysChange,
+  stillAnswers: ['137f2740afae'],
   output: MessageSetup,
 });
 
@@ -244,6 +249,7 @@ export const listMessages = endpoint({
     channel: z.optional(Channel),
     kind: z.optional(z.enum(messageKinds)),
   }),
+  stillAnswers: ['087f3e190bfe', '0631cd7040e4'],
   output: listPage(Message),
 });
 
@@ -309,6 +315,7 @@ export const listGuardianChoices = endpoint({
   access: 'settings.message.view',
   reads: ['message', 'family'],
   query: listQuery(guardianChoiceSorts, { by: z.optional(z.enum(['app', 'email', 'sms', 'none'])) }),
+  stillAnswers: ['ef7240bc573d'],
   output: listPage(GuardianChoice),
 });
 
@@ -320,6 +327,7 @@ export const changeGuardianChoice = endpoint({
   changes: ['message'],
   params: IdParams,
   body: GuardianChoiceChange,
+  stillAnswers: ['6378959f4fac'],
   output: 'nothing',
 });
 
@@ -334,6 +342,7 @@ export const ownMessages = endpoint({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
+  stillAnswers: ['3f1a40b846bb'],
   output: z.object({
     rows: z.array(
       z.object({
@@ -372,5 +381,6 @@ export const changeOwnChoice = endpoint({
   access: 'signed-in',
   changes: ['message'],
   body: OwnChoiceChange,
+  stillAnswers: ['239cf99c2ccf'],
   output: 'nothing',
 });
