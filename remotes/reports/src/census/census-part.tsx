@@ -1,5 +1,10 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import { censusSchool, exportCensusSchool, type CensusPart as Part } from '@suksa/contracts/reports';
+import {
+  type CensusRoom,
+  censusSchool,
+  exportCensusSchool,
+  type CensusPart as Part,
+} from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, download, useCan } from '@suksa/platform';
 import {
@@ -35,6 +40,8 @@ export function CensusPart({ of, place }: { readonly of: Part; readonly place: C
   if (!data) return <Skeleton height={480} />;
   const [kind, sex, levelId] = [params.get('kind'), params.get('sex'), params.get('levelId')];
   const ofKind = (row: { readonly kind: string }) => kind === null || row.kind === kind;
+  const condition = params.get('condition');
+  const isInState = (row: CensusRoom) => condition === null || (row.condition ?? 'unknown') === condition;
   const title = t(`census.${of === 'staff' ? 'teachers' : of}`);
   return (
     <>
@@ -57,7 +64,13 @@ export function CensusPart({ of, place }: { readonly of: Part; readonly place: C
           columns={columns.staff}
         />
       )}
-      {of === 'rooms' && <Rows label={title} rows={data.rooms.filter(ofKind)} columns={columns.rooms} />}
+      {of === 'rooms' && (
+        <Rows
+          label={title}
+          rows={data.rooms.filter((row) => ofKind(row) && isInState(row))}
+          columns={columns.rooms}
+        />
+      )}
       <ReportFoot {...data} />
     </>
   );

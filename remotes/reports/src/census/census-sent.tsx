@@ -81,6 +81,7 @@ function Changes({ changes, levels }: ChangesProps) {
         what !== 'flow' &&
         of.seats !== null &&
         t('census.seats_of', { number: format.number(of.seats) }),
+      of.condition !== null && t(`census.conditions.${of.condition}`),
       of.became !== null && t(`census.became.${of.became}`),
     ]);
   };

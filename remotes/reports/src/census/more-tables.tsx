@@ -10,6 +10,7 @@ interface MoreTablesProps {
   readonly isFrozen: boolean;
 }
 
+const conditions = ['good', 'repair', 'unfit', 'unknown'] as const;
 const became = ['promoted', 'repeated', 'graduated', 'left'] as const;
 
 /** What became of last year's students, who is still here of earlier years, and what the school has. */
@@ -20,9 +21,13 @@ export function MoreTables({ report, onPaper, isFrozen }: MoreTablesProps) {
     const level = report.levels.find((one) => one.id === id);
     return level ? name(level.name) : '';
   };
-  const share = (some: number, of: number) => ({ text: of === 0 ? '–' : percent(some / of, 1) });
   /** A number with the list behind it. */
   const opens = (count: number, to: string) => ({ text: number(count), ...(!isFrozen && { to }) });
+  /** Part of a whole, with the list of that part. */
+  const share = (some: number, of: number, to: string) => ({
+    text: of === 0 ? '–' : percent(some / of, 1),
+    ...(!isFrozen && some > 0 && { to }),
+  });
   const followed = (
     count: { readonly total: number; readonly female: number },
     levelId: number,
@@ -55,7 +60,7 @@ export function MoreTables({ report, onPaper, isFrozen }: MoreTablesProps) {
                 ...followed(roll, levelId),
                 ...became.flatMap((key) => [
                   ...followed(counts[key], levelId, key),
-                  share(counts[key].total, roll.total),
+                  share(counts[key].total, roll.total, followedOf(report, { levelId, became: key })),
                 ]),
               ],
             }))}
@@ -98,7 +103,11 @@ export function MoreTables({ report, onPaper, isFrozen }: MoreTablesProps) {
                     followedOf(report, { follow: 'day', fromYearId: yearId, levelId, became: kind }),
                   ),
                 ),
-                share(here + graduated, started),
+                share(
+                  here + graduated,
+                  started,
+                  followedOf(report, { follow: 'day', fromYearId: yearId, levelId }),
+                ),
               ],
             }))}
           />
@@ -138,13 +147,27 @@ export function MoreTables({ report, onPaper, isFrozen }: MoreTablesProps) {
         onPaper={onPaper}
         label={t('census.rooms')}
         corner={t('census.rooms')}
-        heads={[{ title: t('census.rooms'), columns: [t('census.number'), t('census.seats')] }]}
-        rows={report.rooms.map(({ kind, rooms, seats }) => ({
+        heads={[
+          { title: t('census.rooms'), columns: [t('census.number'), t('census.seats')] },
+          {
+            title: t('census.condition'),
+            columns: conditions.map((condition) => t(`census.conditions.${condition}`)),
+          },
+        ]}
+        rows={report.rooms.map(({ kind, rooms, seats, conditions: inState }) => ({
           key: kind,
           title: t(`census.room_kinds.${kind}` as 'census.room_kinds.classroom'),
           figures: [
             opens(rooms, partOf(report, 'rooms', { kind })),
             seats === null ? { text: '–' } : opens(seats, partOf(report, 'rooms', { kind })),
+            ...conditions.map((condition) =>
+              opens(
+                condition === 'unknown'
+                  ? rooms - inState.good - inState.repair - inState.unfit
+                  : inState[condition],
+                partOf(report, 'rooms', { kind, condition }),
+              ),
+            ),
           ],
         }))}
       />

@@ -80,6 +80,10 @@ export function usePartColumns() {
       wrap: true,
     },
   ];
+  const conditions = {
+    ...{ good: t('census.conditions.good'), repair: t('census.conditions.repair') },
+    ...{ unfit: t('census.conditions.unfit'), unknown: t('census.conditions.unknown') },
+  };
   const rooms: readonly Column<CensusRoom>[] = [
     { key: 'name', title: t('census.room'), render: ({ name }) => name, card: 'title' },
     {
@@ -93,6 +97,11 @@ export function usePartColumns() {
       title: t('census.seats'),
       render: ({ seats }) => (seats === null ? '–' : format.number(seats)),
       align: 'end',
+    },
+    {
+      key: 'condition',
+      title: t('census.condition'),
+      render: ({ condition }) => conditions[condition ?? 'unknown'],
     },
   ];
   const file: Readonly<Record<CensusPart, ExportColumn[]>> = {
@@ -114,6 +123,7 @@ export function usePartColumns() {
       { key: 'name', title: t('census.room') },
       { key: 'kind', title: t('census.kind'), labels: kindOfRoom },
       { key: 'seats', title: t('census.seats') },
+      { key: 'condition', title: t('census.condition'), labels: conditions },
     ],
   };
   return { classes, staff, rooms, file };

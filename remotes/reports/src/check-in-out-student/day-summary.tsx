@@ -24,6 +24,7 @@ export function DaySummary({ report }: { readonly report: DayReport | undefined 
         hint={numbers ? t('summary.rate_hint', { number: number(numbers.expected) }) : '\u00a0'}
         icon="percentage"
         tone="green"
+        to={listOf('arrived')}
       />
       <StatCard
         label={t('states.arrived')}

@@ -23,6 +23,7 @@ export function MonthSummary({ report }: { readonly report: MonthReport | undefi
         hint={t('summary.month_hint')}
         icon="percentage"
         tone="green"
+        to={`?${whole}`}
       />
       <StatCard
         label={t('summary.students')}

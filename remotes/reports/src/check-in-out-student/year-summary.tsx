@@ -25,6 +25,7 @@ export function YearSummary({ report }: YearSummaryProps) {
   const { number, percent } = useFormat();
   const [params] = useSearchParams();
   const rate = report?.counts.rate;
+  const whole = new URLSearchParams([...params].filter(([name]) => name !== 'flag' && name !== 'page'));
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, lg: 6 }} spacing="xs">
       <StatCard
@@ -33,6 +34,7 @@ export function YearSummary({ report }: YearSummaryProps) {
         hint={report ? t('regularity.of_students', { number: number(report.students) }) : '\u00a0'}
         icon="percentage"
         tone="green"
+        to={`?${whole}`}
       />
       {cards.map(([flag, icon, tone]) => (
         <StatCard

@@ -14,17 +14,24 @@ export function ExitTables({ statistics, yearId, onPaper = false }: ExitTablesPr
   const { t } = useTranslation('reports');
   const { number, percent, name } = useFormat();
   const columns = [t('exits.both'), t('sexes.female')];
+  const listOf = (levelId: number | null, kind: ExitFilter, sex: 'total' | 'female') =>
+    `?${new URLSearchParams({
+      yearId: String(yearId),
+      ...(levelId !== null && { levelId: String(levelId) }),
+      kind,
+      ...(sex === 'female' && { sex }),
+    })}`;
   const opened = (count: CountBySex, levelId: number | null, kind: ExitFilter) =>
-    (['total', 'female'] as const).map((sex) => {
-      const place = new URLSearchParams({
-        yearId: String(yearId),
-        ...(levelId !== null && { levelId: String(levelId) }),
-        kind,
-        ...(sex === 'female' && { sex }),
-      });
-      return { text: number(count[sex]), to: `?${place}` };
-    });
-  const rate = (some: number, of: number) => ({ text: of === 0 ? '–' : percent(some / of, 1) });
+    (['total', 'female'] as const).map((sex) => ({
+      text: number(count[sex]),
+      to: listOf(levelId, kind, sex),
+    }));
+  /** The share of who dropped out, with those who did. */
+  const rates = (some: CountBySex, of: CountBySex, levelId: number | null) =>
+    (['total', 'female'] as const).map((sex) => ({
+      text: of[sex] === 0 ? '–' : percent(some[sex] / of[sex], 1),
+      ...(some[sex] > 0 && { to: listOf(levelId, 'dropped_out', sex) }),
+    }));
   return (
     <FigureTable
       onPaper={onPaper}
@@ -44,8 +51,7 @@ export function ExitTables({ statistics, yearId, onPaper = false }: ExitTablesPr
           ...opened(roll, levelId, 'roll'),
           ...opened(stayed, levelId, 'stayed'),
           ...exitKinds.flatMap((kind) => opened(kinds[kind], levelId, kind)),
-          rate(kinds.dropped_out.total, roll.total),
-          rate(kinds.dropped_out.female, roll.female),
+          ...rates(kinds.dropped_out, roll, levelId),
         ],
       }))}
     />

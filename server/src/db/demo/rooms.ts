@@ -10,6 +10,8 @@ export const roomsAndPeriods: readonly string[] = [
    select b.id, k.name, k.kind, k.seats from branch b, (values
      ('LAB', 'laboratory', 40), ('ICT', 'computer', 40), ('MUS', 'music', 45), ('LIB', 'library', 60),
      ('HALL', 'hall', 600), ('FIELD', 'field', null)) as k (name, kind, seats) order by b.id, k.name`,
+  `update room set condition = case when id % 11 = 0 then 'unfit' when id % 4 = 0 then 'repair' else 'good' end
+   where name <> 'FIELD'`,
   `insert into period_set (year_id, name_lo, name_en)
    select id, 'ເຊົ້າ 4 ຊົ່ວໂມງ, ບ່າຍ 3 ຊົ່ວໂມງ', 'Four before noon, three after' from academic_year where state = 'open' order by id`,
   `insert into period_set_level (year_id, level_id, period_set_id)

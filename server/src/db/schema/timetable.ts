@@ -1,4 +1,4 @@
-import { roomKinds } from '@suksa/contracts/technical';
+import { roomConditions, roomKinds } from '@suksa/contracts/technical';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -28,6 +28,8 @@ export const rooms = pgTable(
     /** Null: nobody has counted them. */
     seats: smallint('seats'),
     active: boolean('active').notNull().default(true),
+    /** Null: nobody has looked. */
+    condition: text('condition', { enum: roomConditions }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -36,6 +38,7 @@ export const rooms = pgTable(
     unique('room_name_unique').on(t.branchId, t.name),
     unique('room_of_branch').on(t.id, t.branchId),
     check('room_kind_known', isOneOf(t.kind, roomKinds)),
+    check('room_condition_known', isOneOf(t.condition, roomConditions)),
     check('room_seats_positive', sql`${t.seats} between 1 and 5000`),
   ],
 );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, LocalDate, Sex } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import { RoomCondition } from '../technical/room.ts';
 import { Census, CensusSubmission } from './census.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
@@ -88,6 +89,7 @@ export const CensusRoom = z.object({
   name: z.string(),
   kind: z.string(),
   seats: z.nullable(z.number()),
+  condition: z.nullable(RoomCondition),
 });
 export type CensusRoom = z.infer<typeof CensusRoom>;
 
@@ -99,6 +101,7 @@ export const censusSchool = endpoint({
   access: 'education.class.export',
   reads: ['student', 'class', 'room', 'user', 'teaching', 'academic-year'],
   query: z.object(asked),
+  stillAnswers: ['4ba3951cf415'],
   output: z.object({
     ...facts,
     levels: Census.shape.levels,
@@ -127,6 +130,8 @@ const Told = z.object({
   kind: z.nullable(z.string()),
   sex: z.nullable(Sex),
   seats: z.nullable(z.number()),
+  /** Of a room. */
+  condition: z.nullable(RoomCondition),
   became: z.nullable(z.enum(censusBecame)),
 });
 
@@ -149,6 +154,7 @@ export const censusSent = endpoint({
   access: 'education.class.export',
   reads: ['student', 'class', 'room', 'user', 'academic-year', 'rollover', 'graduate'],
   params: IdParams,
+  stillAnswers: ['b222d820d12a'],
   output: z.object({
     submission: CensusSubmission,
     /** Null: sent before more than the students was kept. */

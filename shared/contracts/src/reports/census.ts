@@ -69,7 +69,15 @@ export const Census = z.object({
   cohorts: z.array(CensusCohort),
   classes: z.array(z.object({ levelId: z.number(), classes: z.number(), seats: z.number() })),
   teachers: z.array(z.object({ kind: z.string(), count: BySex, unknownSex: z.number() })),
-  rooms: z.array(z.object({ kind: z.string(), rooms: z.number(), seats: z.nullable(z.number()) })),
+  rooms: z.array(
+    z.object({
+      kind: z.string(),
+      rooms: z.number(),
+      seats: z.nullable(z.number()),
+      /** How many are in each condition; of the others nobody has said. */
+      conditions: z.object({ good: z.number(), repair: z.number(), unfit: z.number() }),
+    }),
+  ),
   /** What keeps the census from being complete. */
   missing: z.array(z.object({ gap: z.enum(censusGaps), students: z.number() })),
   submissions: z.array(CensusSubmission),
@@ -86,6 +94,7 @@ export const census = endpoint({
   access: 'education.class.export',
   reads: ['student', 'class', 'room', 'user', 'academic-year', 'rollover', 'graduate'],
   query: z.object(asked),
+  stillAnswers: ['cae6f8bc3340'],
   output: Census,
 });
 

@@ -17,12 +17,19 @@ export const roomKinds = [
 export const RoomKind = z.enum(roomKinds);
 export type RoomKind = z.infer<typeof RoomKind>;
 
+/** What the school census asks of a building: as it is, to be mended, or not to be used. */
+export const roomConditions = ['good', 'repair', 'unfit'] as const;
+export const RoomCondition = z.enum(roomConditions);
+export type RoomCondition = z.infer<typeof RoomCondition>;
+
 export const RoomInput = z.object({
   /** As it stands on the door; one of its name in a branch. */
   name: line(40),
   kind: RoomKind,
   seats: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(5000))),
   active: z.boolean(),
+  /** Null: nobody has looked. Left out: as it was. */
+  condition: z.optional(z.nullable(RoomCondition)),
 });
 export type RoomInput = z.infer<typeof RoomInput>;
 
@@ -35,6 +42,7 @@ export const Room = z.object({
   kind: RoomKind,
   seats: z.nullable(z.number()),
   active: z.boolean(),
+  condition: z.nullable(RoomCondition),
 });
 export type Room = z.infer<typeof Room>;
 
@@ -45,6 +53,7 @@ export const listRooms = endpoint({
   path: '/api/technical/rooms',
   access: 'technical.room.view',
   reads: ['room'],
+  stillAnswers: ['94073513f041'],
   output: z.object({ rows: z.array(Room) }),
 });
 
@@ -55,6 +64,7 @@ export const createRoom = endpoint({
   access: 'technical.room.create',
   changes: ['room'],
   body: RoomInput,
+  stillAnswers: ['01ea51756479', '39521428c265'],
   output: Room,
 });
 
@@ -66,6 +76,7 @@ export const updateRoom = endpoint({
   changes: ['room'],
   params: IdParams,
   body: RoomChange,
+  stillAnswers: ['ad56532e9560', '39521428c265'],
   output: Room,
 });
 

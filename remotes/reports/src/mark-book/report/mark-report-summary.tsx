@@ -36,6 +36,7 @@ export function MarkReportSummary({ report, listOf }: MarkReportSummaryProps) {
               : '\u00a0'
           }
           icon="chart-bar"
+          to={listOf({})}
         />
         <StatCard
           label={t('mark_report.with_average')}

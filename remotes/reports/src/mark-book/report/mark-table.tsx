@@ -33,15 +33,19 @@ export function MarkTable({ report, of, place, onPaper = false }: MarkTableProps
   ) => [
     { text: format.number(row.students), to: listOf(filter) },
     { text: format.number(row.passed), to: listOf({ ...filter, result: 'passed' }) },
-    { text: row.students === 0 ? '–' : format.percent(row.passed / row.students, 0) },
+    {
+      text: row.students === 0 ? '–' : format.percent(row.passed / row.students, 0),
+      ...(row.passed > 0 && { to: listOf({ ...filter, result: 'passed' }) }),
+    },
     { text: format.number(row.students - row.passed), to: listOf({ ...filter, result: 'failed' }) },
     { text: markText(row.average, decimals), to: listOf(filter) },
-    { text: markText(row.before, decimals) },
+    { text: markText(row.before, decimals), to: listOf(filter) },
     {
       text: changeText(
         row.average === null || row.before === null ? null : row.average - row.before,
         decimals,
       ),
+      to: listOf(filter),
     },
   ];
   const heads = [

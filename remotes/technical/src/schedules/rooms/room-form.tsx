@@ -3,8 +3,10 @@ import {
   deleteRoom,
   type Room,
   RoomChange,
+  type RoomCondition,
   type RoomKind,
   roomAudit,
+  roomConditions,
   roomKinds,
   updateRoom,
 } from '@suksa/contracts/technical';
@@ -44,6 +46,7 @@ export default function RoomForm({ room, onClose }: RoomFormProps) {
       room ? send(updateRoom, { params: { id: room.id }, body }) : send(createRoom, { body }),
   });
   const { field } = form;
+  const conditions = roomConditions.map((value) => ({ value, label: t(`rooms.conditions.${value}`) }));
   const kinds = roomKinds.map((value) => ({ value, label: t(`room_kinds.${value}`) }));
   return (
     <FormDrawer
@@ -64,6 +67,13 @@ export default function RoomForm({ room, onClose }: RoomFormProps) {
         <SelectField {...field('kind')} label={t('rooms.kind')} data={kinds} required />
         <NumberField {...field('seats')} label={t('rooms.seats')} />
       </FormRow>
+      <SelectField
+        {...field('condition')}
+        label={t('rooms.condition')}
+        description={t('rooms.condition_help')}
+        data={conditions}
+        clearable
+      />
       <SwitchField {...field('active')} label={t('rooms.in_use')} />
       {room && <History room={room} />}
     </FormDrawer>
@@ -78,9 +88,14 @@ function History({ room }: { room: Room }) {
     kind: t('rooms.kind'),
     seats: t('rooms.seats'),
     active: t('rooms.in_use'),
+    condition: t('rooms.condition'),
   };
   const show = (field: string, value: unknown) =>
-    field === 'kind' ? t(`room_kinds.${value as RoomKind}`) : undefined;
+    field === 'kind'
+      ? t(`room_kinds.${value as RoomKind}`)
+      : field === 'condition' && value !== null
+        ? t(`rooms.conditions.${value as RoomCondition}`)
+        : undefined;
   return (
     <FormSection title={t('schedules.history')}>
       <AuditHistory result={history} labels={labels} show={show} />
@@ -93,5 +108,6 @@ const draftOf = (room: Room | null) => ({
   kind: room?.kind ?? ('classroom' as RoomKind | null),
   seats: room?.seats ?? (null as number | null),
   active: room?.active ?? true,
+  condition: room?.condition ?? (null as RoomCondition | null),
   version: room?.version ?? 1,
 });

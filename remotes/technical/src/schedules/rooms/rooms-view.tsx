@@ -44,6 +44,11 @@ export function RoomsView() {
       align: 'end',
     },
     {
+      key: 'condition',
+      title: t('rooms.condition'),
+      render: ({ condition }) => (condition === null ? '–' : t(`rooms.conditions.${condition}`)),
+    },
+    {
       key: 'active',
       title: t('rooms.state'),
       render: ({ active }) => (

@@ -39,7 +39,13 @@ export interface SentSchool {
   }[];
   readonly classes: readonly (readonly [id: number, levelId: number, seats: number])[];
   readonly staff: readonly (readonly [id: number, kind: string, sex: 'female' | 'male' | null])[];
-  readonly rooms: readonly (readonly [id: number, kind: string, seats: number | null])[];
+  readonly rooms: readonly (readonly [
+    id: number,
+    kind: string,
+    seats: number | null,
+    /** Not there in a census of before it was asked for. */
+    condition?: 'good' | 'repair' | 'unfit' | null,
+  ])[];
   readonly missing: Readonly<Record<'birth_date' | 'birth_day' | 'ethnicity', number>>;
 }
 

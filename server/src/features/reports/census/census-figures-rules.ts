@@ -1,4 +1,5 @@
 import type { Census, CensusChange } from '@suksa/contracts/reports';
+import type { RoomCondition } from '@suksa/contracts/technical';
 import type { SentSchool } from '../../../db/schema/reports/census.ts';
 import { groupedBy } from '../sheet/sheet-rules.ts';
 
@@ -28,13 +29,21 @@ export const roomFigures = (rooms: SentSchool['rooms']): Census['rooms'] =>
       kind,
       rooms: some.length,
       seats: counted.length === 0 ? null : counted.reduce((sum, seats) => sum + seats, 0),
+      conditions: {
+        good: inState(some, 'good'),
+        repair: inState(some, 'repair'),
+        unfit: inState(some, 'unfit'),
+      },
     };
   });
+
+const inState = (rooms: SentSchool['rooms'], wanted: RoomCondition) =>
+  rooms.filter(([, , , condition]) => condition === wanted).length;
 
 type Told = NonNullable<CensusChange['before']>;
 export type Change = Omit<CensusChange, 'name'>;
 
-const silent: Told = { levelId: null, kind: null, sex: null, seats: null, became: null };
+const silent: Told = { levelId: null, kind: null, sex: null, seats: null, condition: null, became: null };
 
 /** What each row of the school says, by what it is and its id. */
 const toldIn = (school: Pick<SentSchool, 'classes' | 'staff' | 'rooms' | 'flows'>) => {
@@ -43,7 +52,7 @@ const toldIn = (school: Pick<SentSchool, 'classes' | 'staff' | 'rooms' | 'flows'
     told.set(`${what} ${id}`, { what, id, says: { ...silent, ...says } });
   for (const [id, levelId, seats] of school.classes) say('class', id, { levelId, seats });
   for (const [id, kind, sex] of school.staff) say('staff', id, { kind, sex });
-  for (const [id, kind, seats] of school.rooms) say('room', id, { kind, seats });
+  for (const [id, kind, seats, condition = null] of school.rooms) say('room', id, { kind, seats, condition });
   for (const [id, levelId, sex, became] of school.flows) say('flow', id, { levelId, sex, became });
   return told;
 };
@@ -56,7 +65,10 @@ export const changesBetween = (
   sent: Parameters<typeof toldIn>[0],
   now: Parameters<typeof toldIn>[0],
 ): Change[] => {
-  const [before, after] = [toldIn(sent), toldIn(now)];
+  // A census of before rooms had a condition says nothing of it, so nothing of it differs.
+  const asksCondition = sent.rooms.some((room) => room.length > 3);
+  const rooms = asksCondition ? now.rooms : now.rooms.map(([id, kind, seats]) => [id, kind, seats] as const);
+  const [before, after] = [toldIn(sent), toldIn({ ...now, rooms })];
   const gone = [...before].flatMap(([key, { what, id, says }]): Change[] => {
     const other = after.get(key);
     if (other && isSame(says, other.says)) return [];

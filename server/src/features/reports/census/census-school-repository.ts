@@ -1,3 +1,4 @@
+import type { RoomCondition } from '@suksa/contracts/technical';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../http/app.ts';
 import { type CensusWanted, onDay } from './census-repository.ts';
@@ -60,12 +61,13 @@ export interface RoomRow extends Record<string, unknown> {
   readonly name: string;
   readonly kind: string;
   readonly seats: number | null;
+  readonly condition: RoomCondition | null;
 }
 
 /** The rooms in use now. */
 export const roomsNow = async (db: Queryable, branchId: number): Promise<readonly RoomRow[]> => {
   const { rows } = await db.execute<RoomRow>(sql`
-    select id, name, kind, seats from room where branch_id = ${branchId} and active order by kind, name`);
+    select id, name, kind, seats, condition from room where branch_id = ${branchId} and active order by kind, name`);
   return rows;
 };
 

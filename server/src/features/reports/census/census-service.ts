@@ -62,7 +62,7 @@ export const censusOf = async (call: Asking, query: CensusQuery): Promise<Census
     cohorts: presentCohorts(cohorts, earlier),
     classes: classFigures(classes.map(({ id, level_id, seats }) => [id, level_id, seats])),
     teachers: staffFigures(staff.map(({ id, kind, sex }) => [id, kind, sex])),
-    rooms: roomFigures(rooms.map(({ id, kind, seats }) => [id, kind, seats])),
+    rooms: roomFigures(rooms.map(({ id, kind, seats, condition }) => [id, kind, seats, condition])),
     missing: gaps.map((gap) => ({ gap, students: students.filter(lacks[gap]).length })),
     submissions,
   };

@@ -55,7 +55,12 @@ const schoolOn = async (
     cohorts: presentCohorts(cohorts, earlier),
     classes: (await classesOn(db, wanted)).map(({ id, level_id, seats }) => [id, level_id, seats]),
     staff: (await staffOn(db, wanted)).map(({ id, kind, sex }) => [id, kind, sex]),
-    rooms: (await roomsNow(db, wanted.branchId)).map(({ id, kind, seats }) => [id, kind, seats]),
+    rooms: (await roomsNow(db, wanted.branchId)).map(({ id, kind, seats, condition }) => [
+      id,
+      kind,
+      seats,
+      condition,
+    ]),
   };
 };
 

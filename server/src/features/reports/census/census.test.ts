@@ -182,8 +182,13 @@ test('classes, staff and rooms are listed one by one, as many as are counted, an
     expect(some.filter(({ sex }) => sex === 'female')).toHaveLength(count.female);
     expect(some.filter(({ sex }) => sex === null)).toHaveLength(unknownSex);
   }
-  for (const { kind, rooms: count } of report.rooms)
-    expect(rooms.filter((one) => one.kind === kind)).toHaveLength(count);
+  for (const { kind, rooms: count, conditions } of report.rooms) {
+    const some = rooms.filter((one) => one.kind === kind);
+    expect(some).toHaveLength(count);
+    for (const condition of ['good', 'repair', 'unfit'] as const)
+      expect(some.filter((one) => one.condition === condition)).toHaveLength(conditions[condition]);
+  }
+  expect(sum(report.rooms.map(({ conditions }) => conditions.repair))).toBeGreaterThan(0);
   const columns = [{ key: 'nameEn', title: 'Name' }];
   const body = { query: {}, of: 'staff', format: 'csv', columns };
   const file = await server.send(exportCensusSchool, { body } as never, 'head');
@@ -230,7 +235,7 @@ test('every figure stays as it was sent; what differs in classes, staff, rooms a
   const { staff, rooms, classes } = await server.send(censusSchool, { query: {} }, 'head');
   const { rows: gone } = await server.send(censusFollowed, { query: { became: 'promoted' } }, 'head');
   const { db } = server.app;
-  await db.execute(sql`update room set seats = 77 where id = ${rooms[0]?.id}`);
+  await db.execute(sql`update room set seats = 77, condition = 'unfit' where id = ${rooms[0]?.id}`);
   await db.execute(sql`update class set capacity = capacity + 1 where id = ${classes[0]?.id}`);
   await db.execute(sql`update app_user set sex = case when sex = 'male' then 'female' else 'male' end
     where id = ${staff[0]?.id}`);

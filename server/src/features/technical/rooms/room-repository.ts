@@ -25,11 +25,11 @@ export const lockRoom = async (tx: Transaction, wanted: Wanted): Promise<RoomFou
 export const insertRoom = async (
   tx: Transaction,
   branchId: number,
-  { name, kind, seats, active }: RoomInput,
+  { name, kind, seats, active, condition = null }: RoomInput,
 ): Promise<number> => {
   const [row] = await tx
     .insert(rooms)
-    .values({ branchId, name, kind, seats, active })
+    .values({ branchId, name, kind, seats, active, condition })
     .returning({ id: rooms.id });
   return (row as { id: number }).id;
 };
@@ -37,11 +37,11 @@ export const insertRoom = async (
 export const updateRoomRow = async (
   tx: Transaction,
   id: number,
-  { name, kind, seats, active }: RoomInput,
+  { name, kind, seats, active, condition }: RoomInput,
 ): Promise<void> => {
   await tx
     .update(rooms)
-    .set({ name, kind, seats, active, version: sql`${rooms.version} + 1`, updatedAt: sql`now()` })
+    .set({ name, kind, seats, active, condition, version: sql`${rooms.version} + 1`, updatedAt: sql`now()` })
     .where(eq(rooms.id, id));
 };
 

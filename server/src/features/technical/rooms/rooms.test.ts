@@ -42,9 +42,16 @@ describe('a room', () => {
       body: { ...typed('B-3', { seats: null }), version: room.version },
     };
     expect(await server.send(updateRoom, change, 'head')).toMatchObject({ name: 'B-3', seats: null });
+    const looked = { ...typed('B-3', { condition: 'repair' }), version: room.version + 1 };
+    await server.send(updateRoom, { ...change, body: looked }, 'head');
+    // A page of before it was asked for says nothing of it.
+    const silent = { ...typed('B-3'), version: room.version + 2 };
+    expect(await server.send(updateRoom, { ...change, body: silent }, 'head')).toMatchObject({
+      condition: 'repair',
+    });
     await expect(server.send(updateRoom, change, 'admin')).rejects.toMatchObject({ code: 'conflict' });
     const { rows } = await server.send(roomAudit, { params: { id: room.id } }, 'head');
-    expect(rows.map(({ action }) => action)).toEqual(['edit', 'create']);
+    expect(rows.map(({ action }) => action)).toEqual(['edit', 'edit', 'edit', 'create']);
     await server.send(deleteRoom, { params: { id: room.id } }, 'admin');
     await expect(server.send(roomAudit, { params: { id: room.id } }, 'head')).rejects.toMatchObject({
       code: 'not_found',
