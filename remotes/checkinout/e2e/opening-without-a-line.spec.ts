@@ -1,4 +1,4 @@
-import { createKiosk } from '@suksa/contracts/settings';
+import { createKiosk, kioskOpening } from '@suksa/contracts/settings';
 import type { Page } from '@suksa/testing';
 import { expect, panel, rosterIsHere, scan, test } from './at-the-gate.ts';
 
@@ -12,29 +12,67 @@ const spoilAFile = (page: Page) =>
     await cache.put(script, new Response('window.spoilt = true;', { headers }));
   });
 
-test('a paired gate opens and scans with the line down, and never runs a kept file that was changed', async ({
+/** All that the browser has of this page on its disk, as a finder of the tablet reads it. */
+const onDisk = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const textOf = async (value: unknown): Promise<string> => {
+      if (value instanceof Blob) return value.text();
+      if (value instanceof Uint8Array) return new TextDecoder().decode(value);
+      if (typeof value !== 'object' || value === null) return String(value);
+      return (await Promise.all(Object.values(value).map(textOf))).join(' ');
+    };
+    const database = await answer(indexedDB.open('checkinout'));
+    const stores = [...database.objectStoreNames];
+    const read = database.transaction(stores, 'readonly');
+    const values = await Promise.all(stores.map((name) => answer(read.objectStore(name).getAll())));
+    database.close();
+    return `${await textOf(values)} ${JSON.stringify(localStorage)} ${JSON.stringify(sessionStorage)}`;
+  });
+
+test('a paired gate scans with the line down, names nobody without its key, and runs no kept file that was changed', async ({
   page,
   context,
   api,
   aStudent,
 }) => {
   const student = await aStudent();
+  const another = await aStudent();
   const name = `Gate ${Math.random().toString(36).slice(2, 8)}`;
-  const { code } = await api('admin', createKiosk, { body: { name, pin: '482915' } });
+  const { kiosk, code } = await api('admin', createKiosk, { body: { name, pin: '482915' } });
   await page.goto('/kiosk');
   await page.getByRole('textbox', { name: 'Pairing code' }).fill(code);
   await page.keyboard.press('Enter');
   await rosterIsHere(page);
   await expect(page.getByText('Opens without a connection')).toBeVisible({ timeout: 30_000 });
 
+  const kept = await onDisk(page);
+  expect(kept).toContain('part');
+  for (const word of [student.surnameEn, student.firstNameEn, 'Mother', student.code])
+    expect(kept).not.toContain(word);
+
   await context.setOffline(true);
   await page.reload();
-  await rosterIsHere(page);
   await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByText('No connection: it goes on without')).toBeVisible();
+  await expect(page.getByText('Names are locked')).toBeVisible();
+  await scan(page, another.code);
+  await expect(panel(page)).toContainText('Saved on this device');
+  const opening = await api('admin', kioskOpening, { params: { id: kiosk.id } });
+  const box = page.getByLabel('Opening code');
+  await box.fill('000000000000');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByText('This isn’t this device’s opening code.')).toBeVisible();
+  await box.fill(opening.code);
+  await page.keyboard.press('Enter');
+  await rosterIsHere(page);
   await scan(page, student.code);
   await expect(panel(page)).toContainText(student.surnameEn);
-  await expect(page.getByText('1 not sent yet')).toBeVisible();
+  await expect(page.getByText('2 not sent yet')).toBeVisible();
 
   await spoilAFile(page);
   await context.setOffline(false);

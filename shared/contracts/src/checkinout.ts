@@ -1,6 +1,7 @@
 /** The gate: what passes there, whom it knows, and what follows for days. */
 export * from './checkinout/closing.ts';
 export * from './checkinout/device-events.ts';
+export * from './checkinout/device-key.ts';
 export * from './checkinout/event.ts';
 export * from './checkinout/late-note.ts';
 export * from './checkinout/manual-reason.ts';

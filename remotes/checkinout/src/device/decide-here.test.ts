@@ -49,8 +49,11 @@ const personOf = (id: number, changes: Partial<RosterPerson> = {}): RosterPerson
   ...changes,
 });
 
-const gateOf = (...people: RosterPerson[]) =>
-  createMemory({ facts, parts: [{ part: 0, mark: 'x', people }], states: [] });
+const gateOf = (...people: RosterPerson[]) => {
+  const memory = createMemory({ facts, states: [] });
+  memory.load([{ part: 0, mark: 'x', people }]);
+  return memory;
+};
 
 const scan = (
   gate: ReturnType<typeof gateOf>,

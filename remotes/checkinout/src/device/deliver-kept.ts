@@ -1,6 +1,7 @@
 import type { EndpointInput, EndpointOutput } from '@suksa/contracts';
 import { eventsAtOnce, type recordEvents } from '@suksa/contracts/checkinout';
 import type { GateDevice } from './gate-device.ts';
+import { isSealed } from './sealing.ts';
 import type { KeptEvent } from './store.ts';
 
 type Delivery = EndpointInput<typeof recordEvents>['body'];
@@ -35,7 +36,7 @@ export async function deliverKept({
   for (;;) {
     const events = device
       .events()
-      .filter((event) => event.userId === userId && !stuck.has(event.id))
+      .filter((event) => event.userId === userId && !stuck.has(event.id) && !isSealed(event.pass ?? ''))
       .slice(0, atOnce);
     const [first] = events;
     if (!first) return;

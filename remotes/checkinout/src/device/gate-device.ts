@@ -1,20 +1,36 @@
-import { gateRoster } from '@suksa/contracts/checkinout';
+import { deviceKey, gateRoster, type SealedKey } from '@suksa/contracts/checkinout';
+import { fromBase64url } from '@suksa/contracts/checkinout/pass-token';
 import { dayAt } from '@suksa/contracts/days';
 import { ApiError, newIdempotencyKey, send } from '@suksa/platform';
+import { deviceId } from './device-id.ts';
 import { createMemory, type Memory } from './memory.ts';
-import { type DeviceStore, type KeptEvent, type KeptState, openStore } from './store.ts';
+import { keyByCode } from './opening-code.ts';
+import { type DeviceStore, type KeptEvent, type KeptState, openStore, withOpenPass } from './store.ts';
+import { type Vault, vault } from './vault.ts';
 import { takeEarlierScans, type WaitingScan } from './waiting-scan.ts';
 
 /** More scans than a school makes in a week; from four fifths on the gate says so. */
 export const mostKept = 5000;
 export const alarmFrom = mostKept * 0.8;
 const largestOffset = 2 ** 31 - 1;
+/** So long a scan waits for the people on this device to be readable; then it is kept without knowing whose it is. */
+const patience = 3000;
+
+/** Whether the people on this device can be read: `locked` without the key, which the server has, or the opening code. */
+export type Lock = 'opening' | 'open' | 'locked';
 
 /** This browser as a gate: whom it knows, what it has on disk, how wrong its clock is. */
 export interface GateDevice {
   readonly memory: Memory;
   /** False where the browser keeps nothing: then every scan needs the line. */
   readonly keeps: boolean;
+  readonly lock: () => Lock;
+  /** Resolves when it is known whether the people here can be read, or that it takes too long. */
+  readonly ready: Promise<void>;
+  /** Whether this device can be opened by its opening code. */
+  readonly hasCode: () => boolean;
+  /** False where the code is another. */
+  readonly openByCode: (code: string) => Promise<boolean>;
   /** Scans that the server hasn't named yet, oldest first. */
   readonly events: () => readonly KeptEvent[];
   /** Now, by the server's clock as it was last measured. */
@@ -28,7 +44,7 @@ export interface GateDevice {
   readonly forgetPeople: () => Promise<void>;
   readonly photo: (key: string) => Promise<Blob | null>;
   readonly keepPhoto: (key: string, version: string, picture: Blob) => Promise<void>;
-  /** Of which photo another version, or none, is kept. */
+  /** Of which photo another version, or none, is kept; none can be kept without the key. */
   readonly lacksPhoto: (key: string, version: string) => Promise<boolean>;
   /** Told whenever one of these has changed. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -39,35 +55,61 @@ interface Decided {
   readonly state: KeptState | null;
 }
 
+/** Where the key lies while the page is open, and how it is asked for: with the id of the sealed key that is here. */
+export interface Keys {
+  readonly vault: Vault;
+  readonly ask: (opening: string) => Promise<{ readonly key: string; readonly opening: SealedKey | null }>;
+}
+
 let device: Promise<GateDevice> | undefined;
 
 /** The one of this window. */
 export const gateDevice = (): Promise<GateDevice> => (device ??= openGateDevice());
 
+const ofServer: Keys = {
+  vault,
+  ask: (opening) => send(deviceKey, { query: { device: deviceId(), opening } }),
+};
+
 async function openGateDevice(): Promise<GateDevice> {
   try {
     const store = await openStore();
-    const opened = await deviceOver(store);
+    const opened = await deviceOver(store, ofServer);
     await takeEarlierScans((scan) => opened.keep(scan, { said: null, state: null }));
     return opened;
   } catch (cause) {
     console.warn('This browser keeps nothing: scans need the line', cause);
-    return deviceOver(null);
+    return deviceOver(null, ofServer);
   }
 }
 
-export async function deviceOver(store: DeviceStore | null): Promise<GateDevice> {
-  const kept = (await store?.read()) ?? { facts: null, parts: [], states: [], events: [] };
+export async function deviceOver(store: DeviceStore | null, { vault, ask }: Keys): Promise<GateDevice> {
+  const kept = (await store?.read()) ?? { facts: null, states: [], events: [], opening: null };
   const memory = createMemory(kept);
-  let events: readonly KeptEvent[] = kept.events;
+  let { events, opening }: Pick<typeof kept, 'events' | 'opening'> = kept;
+  let asking: Promise<void> | null = null;
+  let isAsked = false;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const offset = () => memory.facts()?.clockOffset ?? null;
+  const isReadable = () => !store || vault.box() !== null || !memory.facts() || memory.people().length > 0;
+  const ready = Promise.race([
+    askForKey(),
+    new Promise<void>((resolve) => setTimeout(resolve, store ? patience : 0)),
+  ]);
   return {
     memory,
     keeps: store !== null,
+    lock: () => (isReadable() ? 'open' : isAsked ? 'locked' : 'opening'),
+    ready,
+    hasCode: () => opening !== null,
+    openByCode: async (code) => {
+      const key = opening && (await keyByCode(opening, code));
+      if (key) await openWith(key);
+      return key !== null;
+    },
     events: () => events,
     now: () => new Date(Date.now() + (offset() ?? 0)),
     keep: async ({ idempotencyKey: id, device: _, ...scan }, { said, state }) => {
@@ -77,7 +119,7 @@ export async function deviceOver(store: DeviceStore | null): Promise<GateDevice>
         ...{ answered: false, override: false, ...scan },
         mode: scan.mode ?? (scan.collectedBy ? 'pick_up' : 'gate'),
       };
-      const written = await store.keep(event, state);
+      const written = await store.keep(event, state, vault.box());
       events = [...events, written];
       if (state) memory.setState(state);
       tell();
@@ -88,6 +130,7 @@ export async function deviceOver(store: DeviceStore | null): Promise<GateDevice>
       tell();
     },
     sync: async (branchId) => {
+      await askForKey();
       const before = memory.facts();
       if (before && before.branchId !== branchId) await forgetPeople();
       const known = memory.facts();
@@ -104,18 +147,54 @@ export async function deviceOver(store: DeviceStore | null): Promise<GateDevice>
       };
       const told = answer.states.map((state) => ({ ...state, day: answer.date }));
       const states = memory.merge(facts, answer.parts, told, answer.date);
-      await store?.keepRoster(facts, answer.parts, states);
+      await store?.keepRoster({ facts, parts: answer.parts, states }, vault.box());
       tell();
     },
     forgetPeople,
-    photo: async (key) => (await store?.photo(key))?.picture ?? null,
-    keepPhoto: async (key, version, picture) => store?.keepPhoto(key, { version, picture }),
-    lacksPhoto: async (key, version) => store !== null && (await store.photo(key))?.version !== version,
+    photo: async (key) => {
+      const box = vault.box();
+      return (box && (await store?.photo(key, box))) ?? null;
+    },
+    keepPhoto: async (key, version, picture) => {
+      const box = vault.box();
+      if (box) await store?.keepPhoto(key, version, picture, box);
+    },
+    lacksPhoto: async (key, version) =>
+      store !== null && vault.box() !== null && (await store.photoVersion(key)) !== version,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+
+  /** One call for all that ask meanwhile; without an answer the device stays as it is until the next time. */
+  function askForKey(): Promise<void> {
+    if (vault.box()) return Promise.resolve();
+    asking ??= ask(opening?.id ?? '')
+      .then(async ({ key, opening: sealed }) => {
+        await openWith(fromBase64url(key));
+        if (!sealed) return;
+        await store?.keepOpening(sealed);
+        opening = sealed;
+      })
+      .catch(async (cause: unknown) => {
+        if (isRefused(cause)) await forgetPeople();
+        else if (!(cause instanceof ApiError)) console.warn('The key of this device isn’t here', cause);
+      })
+      .finally(() => {
+        asking = null;
+        isAsked = true;
+        tell();
+      });
+    return asking;
+  }
+
+  async function openWith(key: Uint8Array) {
+    const box = vault.open(key);
+    if (store && memory.people().length === 0) memory.load(await store.people(box));
+    events = events.map((event) => withOpenPass(event, box));
+    tell();
+  }
 
   function whatIsKnown() {
     const facts = memory.facts();
@@ -129,16 +208,22 @@ export async function deviceOver(store: DeviceStore | null): Promise<GateDevice>
 
   async function forgetPeople() {
     memory.forget();
+    opening = null;
     await store?.forgetRoster();
     tell();
   }
 
   /** Who may not see these people any more has none of them on the device either. */
   async function whenRefused(cause: unknown): Promise<never> {
-    if (cause instanceof ApiError && [401, 403].includes(cause.status)) await forgetPeople();
+    if (isRefused(cause)) {
+      vault.close();
+      await forgetPeople();
+    }
     throw cause;
   }
 }
+
+const isRefused = (cause: unknown) => cause instanceof ApiError && [401, 403].includes(cause.status);
 
 /** A scan of this moment, with a key of its own. */
 export const newScan = (scan: Omit<WaitingScan, 'idempotencyKey' | 'scannedAt'>): WaitingScan => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type KeptCall, keptCalls, type Sending } from './kept-calls.ts';
+import { createVault } from './vault.ts';
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -18,11 +19,11 @@ const idsOf = (calls: readonly KeptCall[]) => calls.map(({ id }) => id);
 
 test('what is said without a line is there after a reload, and goes in its order once there is one', async () => {
   const store = memory();
-  const before = keptCalls(store, now);
+  const before = keptCalls({ store, now, keys: createVault() });
   before.keep(call('a'));
   before.keep(call('b'));
   await before.deliver(1, async () => ({ result: 'later' }));
-  const after = keptCalls(store, now);
+  const after = keptCalls({ store, now, keys: createVault() });
   expect(idsOf(after.all())).toEqual(['a', 'b']);
   const sent: string[] = [];
   await after.deliver(1, async ({ id }) => {
@@ -30,11 +31,11 @@ test('what is said without a line is there after a reload, and goes in its order
     return { result: 'sent' };
   });
   expect(sent).toEqual(['a', 'b']);
-  expect(keptCalls(store, now).all()).toEqual([]);
+  expect(keptCalls({ store, now, keys: createVault() }).all()).toEqual([]);
 });
 
 test('one that must wait for its scan holds up no other, and one that is refused doesn’t come back', async () => {
-  const calls = keptCalls(memory(), now);
+  const calls = keptCalls({ store: memory(), now, keys: createVault() });
   for (const id of ['a', 'b', 'c']) calls.keep(call(id));
   const answers: Record<string, Sending> = {
     a: { result: 'not_yet' },
@@ -47,9 +48,38 @@ test('one that must wait for its scan holds up no other, and one that is refused
 
 test('nobody sends in another account’s name, and what has waited for more than a week is given up', async () => {
   const store = memory();
-  const calls = keptCalls(store, now);
+  const calls = keptCalls({ store, now, keys: createVault() });
   calls.keep(call('a', 2));
   await calls.deliver(1, async () => ({ result: 'sent' }));
   expect(idsOf(calls.all())).toEqual(['a']);
-  expect(keptCalls(store, () => now() + 9 * 24 * 60 * 60 * 1000).all()).toEqual([]);
+  expect(keptCalls({ store, now: () => now() + 9 * 24 * 60 * 60 * 1000, keys: createVault() }).all()).toEqual(
+    [],
+  );
+});
+
+test('a visitor’s name lies on the device unreadable, and goes to the server once the key is there', async () => {
+  const store = memory();
+  const keys = createVault();
+  const visitor: KeptCall = { ...call('v'), kind: 'visitor', body: { key: 'k', name: 'Somsanouk' } };
+  const before = keptCalls({ store, now, keys });
+  before.keep(visitor);
+  keys.open(new Uint8Array(32).fill(7));
+  expect(store.getItem('checkinout.calls')).not.toContain('Somsanouk');
+  expect(before.all()).toMatchObject([{ body: { name: 'Somsanouk' } }]);
+
+  const later = createVault();
+  const after = keptCalls({ store, now, keys: later });
+  const sent: unknown[] = [];
+  const send = async ({ body }: KeptCall): Promise<Sending> => {
+    sent.push(body);
+    return { result: 'sent' };
+  };
+  after.keep(call('note'));
+  await after.deliver(1, send);
+  expect(sent).toEqual([{ noteId: 3 }]);
+  expect(after.all()).toMatchObject([{ id: 'v', body: {} }]);
+  later.open(new Uint8Array(32).fill(7));
+  await after.deliver(1, send);
+  expect(sent.at(-1)).toEqual(visitor.body);
+  expect(after.all()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Vault, vault } from './vault.ts';
 import type { Store } from './waiting-scan.ts';
 
 /** What else a gate tells the server beside its scans. */
@@ -21,9 +22,16 @@ const KeptCall = z.object({
   userId: z.number(),
   /** By this device's clock. */
   at: z.string(),
+  /** Empty while `sealed` can't be opened. */
   body: z.record(z.string(), z.unknown()),
+  /** The body as it lies on this device, of those that name somebody. */
+  sealed: z.optional(z.string()),
 });
 export type KeptCall = z.infer<typeof KeptCall>;
+
+const naming: ReadonlySet<KeptKind> = new Set(['visitor', 'pick_up_call', 'signature']);
+export const isClosed = ({ sealed, body }: KeptCall): boolean =>
+  sealed !== undefined && Object.keys(body).length === 0;
 
 /** What the server made of it: `sent`, to be tried `later` with all that follows, `not_yet` for this one, or `refused`. */
 export type Sending =
@@ -43,9 +51,17 @@ const storageName = 'checkinout.calls';
 /** What waits so long for a scan that never came is given up. */
 const keptFor = 8 * 24 * 60 * 60 * 1000;
 
+interface Keeping {
+  readonly store?: Store;
+  readonly now?: () => number;
+  readonly keys?: Vault;
+}
+
 /** Outlives a reload; where the browser keeps nothing, as long as the page is open. */
-export function keptCalls(store: Store = localStorage, now: () => number = Date.now): KeptCalls {
-  let calls: readonly KeptCall[] = readFrom(store).filter(({ at }) => now() - Date.parse(at) < keptFor);
+export function keptCalls({ store = localStorage, now = Date.now, keys = vault }: Keeping = {}): KeptCalls {
+  let calls: readonly KeptCall[] = readFrom(store)
+    .filter(({ at }) => now() - Date.parse(at) < keptFor)
+    .map((call) => opened(call, keys));
   let delivery: Promise<void> | null = null;
   const listeners = new Set<() => void>();
   const change = (next: readonly KeptCall[]) => {
@@ -53,8 +69,12 @@ export function keptCalls(store: Store = localStorage, now: () => number = Date.
     writeTo(store, next);
     for (const listener of listeners) listener();
   };
+  // What lay here closed is readable now; and what was said before the key was here is not, any more.
+  keys.subscribe(() => {
+    if (calls.length > 0) change(calls.map((call) => sealed(opened(call, keys), keys)));
+  });
   const run = async (userId: number, send: (call: KeptCall) => Promise<Sending>) => {
-    for (const call of calls.filter((one) => one.userId === userId)) {
+    for (const call of calls.filter((one) => one.userId === userId && !isClosed(one))) {
       const sending = await send(call);
       if (sending.result === 'later') return;
       if (sending.result !== 'not_yet') change(calls.filter(({ id }) => id !== call.id));
@@ -62,7 +82,7 @@ export function keptCalls(store: Store = localStorage, now: () => number = Date.
   };
   return {
     all: () => calls,
-    keep: (call) => change([...calls, call]),
+    keep: (call) => change([...calls, sealed(call, keys)]),
     deliver: (userId, send) => {
       delivery ??= run(userId, send).finally(() => {
         delivery = null;
@@ -76,6 +96,16 @@ export function keptCalls(store: Store = localStorage, now: () => number = Date.
   };
 }
 
+const opened = (call: KeptCall, keys: Vault): KeptCall => {
+  const body = isClosed(call) && keys.box()?.openText(call.sealed ?? '', call.id);
+  return body ? { ...call, body: body as KeptCall['body'] } : call;
+};
+
+const sealed = (call: KeptCall, keys: Vault): KeptCall =>
+  naming.has(call.kind) && call.sealed === undefined
+    ? { ...call, sealed: keys.box()?.sealText(call.body, call.id) }
+    : call;
+
 function readFrom(store: Store): readonly KeptCall[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(storageName) ?? '[]');
@@ -87,10 +117,13 @@ function readFrom(store: Store): readonly KeptCall[] {
   }
 }
 
+/** What is sealed lies here sealed alone. */
+const asKept = (call: KeptCall) => (call.sealed === undefined ? call : { ...call, body: {} });
+
 function writeTo(store: Store, calls: readonly KeptCall[]): void {
   try {
     if (calls.length === 0) store.removeItem(storageName);
-    else store.setItem(storageName, JSON.stringify(calls));
+    else store.setItem(storageName, JSON.stringify(calls.map(asKept)));
   } catch (cause) {
     console.warn('What was said here could not be kept', cause);
   }

@@ -1,14 +1,24 @@
 import type { EndpointInput } from '@suksa/contracts';
 import type { recordEvents } from '@suksa/contracts/checkinout';
+import { ApiError } from '@suksa/platform';
 import { expect, test } from 'vitest';
 import { type Answer, deliverKept } from './deliver-kept.ts';
-import { deviceOver, newScan } from './gate-device.ts';
+import { deviceOver, type Keys, newScan } from './gate-device.ts';
 import type { DeviceStore, KeptEvent } from './store.ts';
+import { createVault } from './vault.ts';
 
 type Delivery = EndpointInput<typeof recordEvents>['body'];
 
 /** The browser is gone: nothing that it had in hand goes on. */
 class Killed extends Error {}
+
+/** No line, no key: scans are kept all the same. */
+const keys = (): Keys => ({
+  vault: createVault(),
+  ask: async () => {
+    throw new ApiError({ status: 0, code: 'network' });
+  },
+});
 
 /** The same chances each time. */
 const chances = (seed: number) => {
@@ -24,7 +34,10 @@ const diskOf = (mayDie: (at: string, oneIn: number) => void) => {
   const events = new Map<number, KeptEvent>();
   let last = 0;
   const open = (): DeviceStore => ({
-    read: async () => ({ facts: null, parts: [], states: [], events: [...events.values()] }),
+    read: async () => ({ facts: null, states: [], events: [...events.values()], opening: null }),
+    people: async () => [],
+    keepOpening: async () => {},
+    photoVersion: async () => undefined,
     keep: async (event) => {
       mayDie('before a scan is written', 60);
       last += 1;
@@ -40,7 +53,7 @@ const diskOf = (mayDie: (at: string, oneIn: number) => void) => {
     },
     keepRoster: async () => {},
     forgetRoster: async () => {},
-    photo: async () => undefined,
+    photo: async () => null,
     keepPhoto: async () => {},
     close: () => {},
   });
@@ -77,13 +90,13 @@ test('2,000 scans of a day without a line, the browser killed again and again: e
   });
   const server = serverOf(() => isMortal && chance(3));
   const beeped: string[] = [];
-  let device = await deviceOver(disk.open());
+  let device = await deviceOver(disk.open(), keys());
 
   const orAnew = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (cause) {
-      if (cause instanceof Killed) device = await deviceOver(disk.open());
+      if (cause instanceof Killed) device = await deviceOver(disk.open(), keys());
       else if (!(cause instanceof Error && cause.message === 'no line')) throw cause;
     }
   };

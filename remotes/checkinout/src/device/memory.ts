@@ -1,7 +1,7 @@
 import { partMarkLength, type RosterDay, type RosterPerson, rosterParts } from '@suksa/contracts/checkinout';
 import { cardKey } from '@suksa/contracts/checkinout/card-key';
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
-import type { Kept, KeptPart, KeptState, RosterFacts } from './store.ts';
+import type { KeptPart, KeptState, RosterFacts } from './store.ts';
 
 type Card = RosterPerson['cards'][number];
 
@@ -20,6 +20,8 @@ export interface Memory {
   readonly states: (day: string) => readonly KeptState[];
   readonly dayOf: (day: string) => RosterDay | undefined;
   readonly setState: (state: KeptState) => void;
+  /** Takes in the people who lay on this device. */
+  readonly load: (parts: readonly KeptPart[]) => void;
   /** Takes in what the server sent; gives what is to be kept of it. */
   readonly merge: (
     facts: RosterFacts,
@@ -34,9 +36,14 @@ export interface Memory {
 
 const personKey = ({ kind, id }: Pick<RosterPerson, 'kind' | 'id'>) => `${kind}${id}`;
 
-export function createMemory(kept: Pick<Kept, 'facts' | 'parts' | 'states'>): Memory {
+interface Known {
+  readonly facts: RosterFacts | null;
+  readonly states: readonly KeptState[];
+}
+
+export function createMemory(kept: Known): Memory {
   let facts = kept.facts;
-  const parts = new Map(kept.parts.map((part) => [part.part, part]));
+  const parts = new Map<number, KeptPart>();
   const states = new Map(kept.states.map((state) => [personKey(state), state]));
   let known: ReadonlyMap<string, Found> = new Map();
   let everybody: readonly RosterPerson[] = [];
@@ -44,7 +51,6 @@ export function createMemory(kept: Pick<Kept, 'facts' | 'parts' | 'states'>): Me
     everybody = [...parts.values()].flatMap(({ people }) => people);
     known = indexOf(everybody);
   };
-  index();
   return {
     facts: () => facts,
     find: (code) =>
@@ -54,6 +60,10 @@ export function createMemory(kept: Pick<Kept, 'facts' | 'parts' | 'states'>): Me
     states: (day) => [...states.values()].filter((state) => state.day === day),
     dayOf: (day) => facts?.days?.list.find(({ date }) => date === day),
     setState: (state) => void states.set(personKey(state), state),
+    load: (kept) => {
+      for (const part of kept) parts.set(part.part, part);
+      index();
+    },
     merge: (next, changed, told, today) => {
       facts = next;
       for (const part of changed) parts.set(part.part, part);

@@ -1,4 +1,12 @@
-import type { DeviceEvent, RosterDay, RosterPerson, RosterState } from '@suksa/contracts/checkinout';
+import type {
+  DeviceEvent,
+  RosterDay,
+  RosterPerson,
+  RosterState,
+  SealedKey,
+} from '@suksa/contracts/checkinout';
+import { openDatabase, stores } from './database.ts';
+import { type Box, bytesOf, isSealed, textOf } from './sealing.ts';
 
 /** A scan on disk, from before the beep until the server has named its id. */
 export interface KeptEvent extends DeviceEvent {
@@ -27,65 +35,95 @@ export interface RosterFacts {
   readonly days: { readonly mark: string; readonly list: readonly RosterDay[] } | null;
 }
 
+/** What can be read without the device's key: nobody's name. */
 export interface Kept {
   readonly facts: RosterFacts | null;
-  readonly parts: readonly KeptPart[];
   readonly states: readonly KeptState[];
+  /** A pass names who comes: of events on disk it is sealed. */
   readonly events: readonly KeptEvent[];
+  /** How the device is opened by its code; null where it isn't a paired one. */
+  readonly opening: SealedKey | null;
 }
 
-const stores = {
-  facts: 'facts',
-  parts: 'parts',
-  states: 'states',
-  events: 'events',
-  photos: 'photos',
-} as const;
-const stateKey = ({ kind, id }: Pick<KeptState, 'kind' | 'id'>) => `${kind}${id}`;
-const factsKey = 'roster';
-
-/** What the device keeps on disk; works on http as on https. */
+/** What the device keeps on disk; works on http as on https. People and faces only with a `box`, and unreadable without. */
 export interface DeviceStore {
-  /** Everything that a start needs. */
   readonly read: () => Promise<Kept>;
+  /** The people whom this key opens; whoever else lies there is as good as gone. */
+  readonly people: (box: Box) => Promise<readonly KeptPart[]>;
   /** On disk when it resolves: the event with the device's own number, and the day that follows from it. */
-  readonly keep: (event: Omit<KeptEvent, 'number'>, state: KeptState | null) => Promise<KeptEvent>;
+  readonly keep: (
+    event: Omit<KeptEvent, 'number'>,
+    state: KeptState | null,
+    box: Box | null,
+  ) => Promise<KeptEvent>;
   readonly forget: (numbers: readonly number[]) => Promise<void>;
   readonly keepRoster: (
-    facts: RosterFacts,
-    parts: readonly KeptPart[],
-    states: readonly KeptState[],
+    roster: {
+      readonly facts: RosterFacts;
+      readonly parts: readonly KeptPart[];
+      readonly states: readonly KeptState[];
+    },
+    box: Box | null,
   ) => Promise<void>;
+  readonly keepOpening: (opening: SealedKey) => Promise<void>;
   /** Everything but the scans: another branch's people, or those of a device that isn't one any more. */
   readonly forgetRoster: () => Promise<void>;
-  readonly photo: (key: string) => Promise<KeptPhoto | undefined>;
-  readonly keepPhoto: (key: string, photo: KeptPhoto) => Promise<void>;
+  readonly photo: (key: string, box: Box) => Promise<Blob | null>;
+  readonly photoVersion: (key: string) => Promise<string | undefined>;
+  readonly keepPhoto: (key: string, version: string, picture: Blob, box: Box) => Promise<void>;
   readonly close: () => void;
 }
 
-export interface KeptPhoto {
-  readonly version: string;
-  readonly picture: Blob;
+interface SealedPart {
+  readonly part: number;
+  readonly mark: string;
+  readonly sealed: Uint8Array;
 }
+
+interface SealedPhoto {
+  readonly version: string;
+  readonly type: string;
+  readonly sealed: Uint8Array;
+}
+
+const stateKey = ({ kind, id }: Pick<KeptState, 'kind' | 'id'>) => `${kind}${id}`;
+const factsKey = 'roster';
+const openingKey = 'opening';
+const partKey = (part: number) => `part:${part}`;
+const photoKey = (person: string) => `photo:${person}`;
+const passPlace = ({ id }: Pick<KeptEvent, 'id'>) => `pass:${id}`;
 
 /** Rejects where the browser keeps nothing, as in some private windows. */
 export async function openStore(name = 'checkinout'): Promise<DeviceStore> {
-  const database = await opened(name);
+  const database = await openDatabase(name);
+  await forgetReadable(database);
   return {
     read: async () => {
-      const transaction = database.transaction(Object.values(stores), 'readonly');
+      const transaction = database.transaction([stores.facts, stores.states, stores.events], 'readonly');
       const all = <Value>(store: string) => answer<Value[]>(transaction.objectStore(store).getAll());
-      const [facts, parts, states, events] = await Promise.all([
-        answer<RosterFacts | undefined>(transaction.objectStore(stores.facts).get(factsKey)),
-        all<KeptPart>(stores.parts),
+      const fact = <Value>(key: string) =>
+        answer<Value | undefined>(transaction.objectStore(stores.facts).get(key));
+      const [facts, opening, states, events] = await Promise.all([
+        fact<RosterFacts>(factsKey),
+        fact<SealedKey>(openingKey),
         all<KeptState>(stores.states),
         all<KeptEvent>(stores.events),
       ]);
-      return { facts: facts ?? null, parts, states, events };
+      return { facts: facts ?? null, states, events, opening: opening ?? null };
     },
-    keep: async (event, state) => {
+    people: async (box) => {
+      const held = database.transaction(stores.sealed, 'readonly').objectStore(stores.sealed);
+      const parts = await answer<SealedPart[]>(held.getAll(keysOf('part:')));
+      return parts.flatMap(({ part, mark, sealed }) => {
+        const people = box.open(sealed, partKey(part));
+        return people ? [{ part, mark, people: JSON.parse(textOf(people)) as RosterPerson[] }] : [];
+      });
+    },
+    keep: async (event, state, box) => {
       const transaction = writing(database, [stores.events, stores.states]);
-      const number = answer<IDBValidKey>(transaction.objectStore(stores.events).add(event));
+      const number = answer<IDBValidKey>(
+        transaction.objectStore(stores.events).add(withSealedPass(event, box)),
+      );
       if (state) transaction.objectStore(stores.states).put(state, stateKey(state));
       await written(transaction);
       return { ...event, number: Number(await number) };
@@ -95,47 +133,71 @@ export async function openStore(name = 'checkinout'): Promise<DeviceStore> {
       for (const number of numbers) transaction.objectStore(stores.events).delete(number);
       return written(transaction);
     },
-    keepRoster: (facts, parts, states) => {
-      const transaction = writing(database, [stores.facts, stores.parts, stores.states]);
+    keepRoster: ({ facts, parts, states }, box) => {
+      const transaction = writing(database, [stores.facts, stores.sealed, stores.states]);
       transaction.objectStore(stores.facts).put(facts, factsKey);
-      for (const part of parts) transaction.objectStore(stores.parts).put(part, part.part);
+      for (const { part, mark, people } of box ? parts : []) {
+        const sealed = box?.seal(bytesOf(JSON.stringify(people)), partKey(part));
+        transaction.objectStore(stores.sealed).put({ part, mark, sealed }, partKey(part));
+      }
       const kept = transaction.objectStore(stores.states);
       kept.clear();
       for (const state of states) kept.put(state, stateKey(state));
       return written(transaction);
     },
+    keepOpening: (opening) => {
+      const transaction = writing(database, [stores.facts]);
+      transaction.objectStore(stores.facts).put(opening, openingKey);
+      return written(transaction);
+    },
     forgetRoster: () => {
-      const names = [stores.facts, stores.parts, stores.states, stores.photos];
+      const names = Object.values(stores).filter((one) => one !== stores.events);
       const transaction = writing(database, names);
       for (const one of names) transaction.objectStore(one).clear();
       return written(transaction);
     },
-    photo: (key) =>
-      answer<KeptPhoto | undefined>(
-        database.transaction(stores.photos, 'readonly').objectStore(stores.photos).get(key),
-      ),
-    keepPhoto: (key, photo) => {
-      const transaction = writing(database, [stores.photos]);
-      transaction.objectStore(stores.photos).put(photo, key);
+    photo: async (person, box) => {
+      const kept = await photoOf(person);
+      const picture = kept && box.open(kept.sealed, photoKey(person));
+      return picture ? new Blob([picture], { type: kept.type }) : null;
+    },
+    photoVersion: async (person) => (await photoOf(person))?.version,
+    keepPhoto: async (person, version, picture, box) => {
+      const sealed = box.seal(new Uint8Array(await picture.arrayBuffer()), photoKey(person));
+      const transaction = writing(database, [stores.sealed]);
+      transaction.objectStore(stores.sealed).put({ version, type: picture.type, sealed }, photoKey(person));
       return written(transaction);
     },
     close: () => database.close(),
   };
+
+  function photoOf(person: string) {
+    const held = database.transaction(stores.sealed, 'readonly').objectStore(stores.sealed);
+    return answer<SealedPhoto | undefined>(held.get(photoKey(person)));
+  }
 }
 
-const opened = (name: string): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => {
-      const database = request.result;
-      database.createObjectStore(stores.events, { keyPath: 'number', autoIncrement: true });
-      for (const one of [stores.facts, stores.parts, stores.states, stores.photos])
-        database.createObjectStore(one);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('Another window holds an older database of the gate.'));
-  });
+/** With the pass as it was shown; without one that another key has sealed: the scan itself counts all the same. */
+export function withOpenPass(event: KeptEvent, box: Box): KeptEvent {
+  const { pass: kept, ...rest } = event;
+  if (kept === undefined || !isSealed(kept)) return event;
+  const pass = box.openText(kept, passPlace(event));
+  return typeof pass === 'string' ? { ...rest, pass } : rest;
+}
+
+/** Without a key no pass can be checked either, so none comes along. */
+const withSealedPass = <Event extends Omit<KeptEvent, 'number'>>(event: Event, box: Box | null): Event =>
+  event.pass === undefined || !box ? event : { ...event, pass: box.sealText(event.pass, passPlace(event)) };
+
+/** People whom an earlier version kept as they were. */
+const forgetReadable = (database: IDBDatabase): Promise<void> => {
+  const transaction = writing(database, [stores.readable, stores.sealed]);
+  transaction.objectStore(stores.readable).clear();
+  for (const kind of ['student', 'staff']) transaction.objectStore(stores.sealed).delete(keysOf(kind));
+  return written(transaction);
+};
+
+const keysOf = (beginning: string) => IDBKeyRange.bound(beginning, `${beginning}\uffff`);
 
 /** `strict`: the browser answers when the disk has it, not when the system has promised to write it. */
 const writing = (database: IDBDatabase, names: string[]) =>

@@ -3,7 +3,7 @@ import { ApiError, can, send, useBranch, useUnsavedChanges } from '@suksa/platfo
 import { askToKeep, keepAwake } from '@suksa/ui';
 import { useEffect, useState } from 'react';
 import { forgetVisitors } from '../visitor/kept-visitors.ts';
-import { alarmFrom, type GateDevice, gateDevice } from './gate-device.ts';
+import { alarmFrom, type GateDevice, gateDevice, type Lock } from './gate-device.ts';
 
 export interface DeviceStatus {
   readonly unsent: number;
@@ -14,6 +14,7 @@ export interface DeviceStatus {
   readonly people: number;
   /** False where the browser keeps nothing. */
   readonly keeps: boolean;
+  readonly lock: Lock;
   /** Minutes by which this device's clock goes behind (or before, negative) the server's. */
   readonly clockMinutes: number;
   /** Whether the browser has given its word to keep what lies here; null until it has answered. */
@@ -33,6 +34,7 @@ const statusOf = (device: GateDevice): Omit<DeviceStatus, 'isOnline' | 'keepsFor
     fetchedAt: facts?.fetchedAt ?? null,
     people: device.memory.people().length,
     keeps: device.keeps,
+    lock: device.lock(),
     clockMinutes: Math.round((facts?.clockOffset ?? 0) / 60_000),
   };
 };

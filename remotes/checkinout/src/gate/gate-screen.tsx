@@ -7,6 +7,7 @@ import { CheckDesk } from './check-desk.tsx';
 import { GateHeader } from './gate-header.tsx';
 import classes from './gate-screen.module.css';
 import { HolidayNotice } from './holiday-notice.tsx';
+import { LockedGate } from './locked-gate.tsx';
 import { isMuted, keepMuted } from './sounds.ts';
 import { TodayPanel } from './today-panel.tsx';
 import { useToday } from './use-today.ts';
@@ -39,11 +40,14 @@ type Mode = (typeof modes)[number];
 export default function GateScreen() {
   const { t } = useTranslation('checkinout');
   const [muted, setMuted] = useState(isMuted);
-  const [mode, setMode] = useState<Mode>('gate');
+  const [chosen, setMode] = useState<Mode>('gate');
   const mayCall = useCan()('checkinout.roll.create');
-  const offered = modes.filter((one) => one !== 'roll' || mayCall);
   const today = useToday();
   const status = useGateDevice();
+  const isLocked = status?.lock === 'locked';
+  const offered = modes.filter((one) => one !== 'roll' || mayCall);
+  /** All others show people. */
+  const mode = isLocked ? 'gate' : chosen;
   const isInTwo = mode === 'staff' || (mode === 'gate' && today.allowed);
   useEffect(fetchParts, []);
 
@@ -55,7 +59,8 @@ export default function GateScreen() {
   return (
     <div className={classes.gate}>
       <GateHeader muted={muted} onMute={mute} />
-      <div className={classes.modes}>
+      {isLocked && <LockedGate />}
+      <div className={classes.modes} hidden={isLocked}>
         <SegmentedControl
           aria-label={t('mode.title')}
           value={mode}

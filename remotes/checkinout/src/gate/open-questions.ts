@@ -1,19 +1,42 @@
 import { type CheckOutcome, type ManualReason, manualReasons } from '@suksa/contracts/checkinout';
 import { newIdempotencyKey } from '@suksa/platform';
 import * as z from 'zod/mini';
+import { vault } from '../device/vault.ts';
 import { type Store, WaitingScan } from '../device/waiting-scan.ts';
 
 /**
  * What only the guard can say about a scan: which way somebody goes, or why they have no card. The scan isn't recorded
  * until it is said, so questions are kept in this browser as waiting scans are, and others pass meanwhile.
  */
-const OpenQuestion = z.object({
-  kind: z.enum(['direction', 'reason', 'override']),
-  scan: WaitingScan,
-  name: z.object({ lo: z.string(), en: z.string() }),
-  className: z.nullable(z.string()),
-});
-export type OpenQuestion = z.infer<typeof OpenQuestion>;
+const Kind = z.enum(['direction', 'reason', 'override']);
+const Name = z.object({ lo: z.string(), en: z.string() });
+
+export interface OpenQuestion {
+  readonly kind: z.infer<typeof Kind>;
+  readonly scan: WaitingScan;
+  /** The code alone, while the device's key isn't here. */
+  readonly name: z.infer<typeof Name>;
+  readonly className: string | null;
+  /** Whom it is about, as it lies on this device. */
+  readonly about?: string | undefined;
+}
+
+/** As it lies on this device: whom it is about can be read with its key alone. */
+const KeptQuestion = z.object({ kind: Kind, scan: WaitingScan, about: z.optional(z.string()) });
+const About = z.object({ name: Name, className: z.nullable(z.string()), pass: z.optional(z.string()) });
+
+const opened = ({ kind, scan, about }: z.infer<typeof KeptQuestion>): OpenQuestion => {
+  const known = About.safeParse(about && vault.box()?.openText(about, scan.idempotencyKey)).data;
+  if (!known) return { kind, scan, about, name: { lo: scan.code, en: scan.code }, className: null };
+  const { pass, ...who } = known;
+  return { kind, scan: pass ? { ...scan, pass } : scan, about, ...who };
+};
+
+const sealed = ({ kind, scan, about, name, className }: OpenQuestion): z.infer<typeof KeptQuestion> => {
+  const { pass, ...rest } = scan;
+  const facts = { name, className, ...(pass && { pass }) };
+  return { kind, scan: rest, about: about ?? vault.box()?.sealText(facts, scan.idempotencyKey) };
+};
 
 export const directionAnswers = ['in', 'out', 'both'] as const;
 type Direction = (typeof directionAnswers)[number];
@@ -30,7 +53,10 @@ export function openQuestions(store: Store = localStorage): readonly OpenQuestio
   try {
     const stored: unknown = JSON.parse(store.getItem(storageName) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    return stored.flatMap((entry) => OpenQuestion.safeParse(entry).data ?? []);
+    return stored.flatMap((entry) => {
+      const kept = KeptQuestion.safeParse(entry).data;
+      return kept ? [opened(kept)] : [];
+    });
   } catch (cause) {
     console.warn('The open questions could not be read', cause);
     return [];
@@ -95,6 +121,6 @@ export function scansOf({ kind, scan }: OpenQuestion, answer: Answer): readonly 
 
 function write(questions: readonly OpenQuestion[], store: Store): readonly OpenQuestion[] {
   if (questions.length === 0) store.removeItem(storageName);
-  else store.setItem(storageName, JSON.stringify(questions));
+  else store.setItem(storageName, JSON.stringify(questions.map(sealed)));
   return questions;
 }

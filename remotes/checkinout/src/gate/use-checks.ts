@@ -14,6 +14,7 @@ import { type Answer as Delivered, deliverKept } from '../device/deliver-kept.ts
 import { deviceId } from '../device/device-id.ts';
 import { type GateDevice, gateDevice, newScan } from '../device/gate-device.ts';
 import type { KeptEvent } from '../device/store.ts';
+import { vault } from '../device/vault.ts';
 import type { WaitingScan } from '../device/waiting-scan.ts';
 import type { Announcement } from './announcement.ts';
 import {
@@ -134,6 +135,7 @@ export function useChecks(listener: Listener): Checks {
   const submit = useCallback(
     async (scan: WaitingScan) => {
       const device = await gateDevice();
+      await device.ready;
       const announcement = await answerTo(device, scan, { mayOverride, deliver });
       heard.current.announce(announcement);
       if (announcement.kind === 'outcome') take(scan, announcement.outcome);
@@ -181,6 +183,9 @@ export function useChecks(listener: Listener): Checks {
     },
     [inLine, submit, userId],
   );
+
+  // The names in them can be read once the device's key is here.
+  useEffect(() => vault.subscribe(() => setQuestions(ownQuestions(userId))), [userId]);
 
   useEffect(() => {
     const retry = () => void deliver();

@@ -1,15 +1,17 @@
 import { Visitor } from '@suksa/contracts/checkinout';
 import * as z from 'zod/mini';
-import type { KeptCall } from '../device/kept-calls.ts';
+import { isClosed, type KeptCall } from '../device/kept-calls.ts';
+import { vault } from '../device/vault.ts';
 
 const storageName = 'checkinout.visitors';
 const Kept = z.object({ date: z.string(), visitors: z.array(Visitor) });
 export type KeptVisitors = z.infer<typeof Kept>;
 
-/** Who visited, as the server last told; outlives a reload without a line. */
+/** Who visited, as the server last told; outlives a reload without a line, and is read with the device's key alone. */
 export function keptVisitors(): KeptVisitors | null {
   try {
-    return Kept.safeParse(JSON.parse(localStorage.getItem(storageName) ?? 'null')).data ?? null;
+    const kept = vault.box()?.openText(localStorage.getItem(storageName) ?? '', storageName);
+    return Kept.safeParse(kept).data ?? null;
   } catch (cause) {
     console.warn('The visitors kept here could not be read', cause);
     return null;
@@ -17,8 +19,10 @@ export function keptVisitors(): KeptVisitors | null {
 }
 
 export function keepVisitors(kept: KeptVisitors): void {
+  const sealed = vault.box()?.sealText(kept, storageName);
+  if (!sealed) return;
   try {
-    localStorage.setItem(storageName, JSON.stringify(kept));
+    localStorage.setItem(storageName, sealed);
   } catch (cause) {
     console.warn('The visitors could not be kept', cause);
   }
@@ -63,9 +67,10 @@ export function visitorsShown({ known, waiting, day, dayOf }: Told): readonly Sh
       },
     ]),
   );
-  for (const { kind, body, at } of waiting) {
+  for (const call of waiting) {
+    const { kind, body, at } = call;
     const key = String(body.key);
-    if (kind !== 'visitor' || shown.has(key) || dayOf(at) !== day) continue;
+    if (kind !== 'visitor' || isClosed(call) || shown.has(key) || dayOf(at) !== day) continue;
     shown.set(key, {
       ...{ key, name: String(body.name), host: String(body.host), reason: String(body.reason) },
       ...{ arrivedAt: at, leftAt: left.get(key) ?? null, isWaiting: true },

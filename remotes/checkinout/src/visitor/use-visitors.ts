@@ -2,8 +2,9 @@ import { visitorsOn } from '@suksa/contracts/checkinout';
 import { dayAt } from '@suksa/contracts/days';
 import { apiQuery, useCan } from '@suksa/platform';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { vault } from '../device/vault.ts';
 import { keepVisitors, keptVisitors, type ShownVisitor, visitorsShown } from './kept-visitors.ts';
 
 const askedEvery = 30_000;
@@ -18,11 +19,10 @@ export function useVisitors(day: string): readonly ShownVisitor[] {
     refetchInterval: askedEvery,
   });
   const { waiting } = useKeptCalls();
+  const key = useSyncExternalStore(vault.subscribe, vault.box);
   useEffect(() => {
-    if (data) keepVisitors(data);
-  }, [data]);
-  return useMemo(
-    () => visitorsShown({ known: data ?? keptVisitors(), waiting, day, dayOf }),
-    [data, waiting, day],
-  );
+    if (data && key) keepVisitors(data);
+  }, [data, key]);
+  const known = useMemo(() => data ?? (key && keptVisitors()), [data, key]);
+  return useMemo(() => visitorsShown({ known, waiting, day, dayOf }), [known, waiting, day]);
 }

@@ -3,6 +3,7 @@ import {
   callChild,
   callRoll,
   closeSpecialDay,
+  deviceKey,
   endCall,
   endVisit,
   gateDoubts,
@@ -33,6 +34,7 @@ import { route } from '../../http/route.ts';
 import { gatePhoto } from '../../school/pictures/photo-sizes.ts';
 import { closeWhileListening, closingJobs } from './closing/closing-job.ts';
 import { doubtsOf, takeDelivery } from './device/device-event-service.ts';
+import { keyForDevice } from './device/device-key-service.ts';
 import { recordScan } from './gate/check-service.ts';
 import { gateMisses } from './gate/gate-misses-rules.ts';
 import { gateRules } from './gate/gate-rules.ts';
@@ -59,6 +61,8 @@ export async function checkinoutRoutes(app: App): Promise<void> {
 
   route(app, gateDoubts, doubtsOf);
 
+  route(app, deviceKey, (call) => keyForDevice(call, call.query));
+
   route(app, gateRoster, (call) => rosterFor(call, call.query));
 
   route(app, specialDay, specialDayToday);
@@ -71,18 +75,12 @@ export async function checkinoutRoutes(app: App): Promise<void> {
 
   route(app, personPhoto, async ({ actor, school, params, reply }) => {
     const photo = (await findPhoto(school.read, actor, params)) ?? notFound();
-    return reply
-      .header('cache-control', 'private, max-age=300')
-      .type(photo.contentType)
-      .send(await school.files.read(photo));
+    return reply.type(photo.contentType).send(await school.files.read(photo));
   });
 
   route(app, keptPhoto, async ({ actor, school, params, reply }) => {
     const photo = (await findPhoto(school.read, actor, params)) ?? notFound();
-    return reply
-      .header('cache-control', 'private, max-age=300')
-      .type('image/jpeg')
-      .send(await gatePhoto(await school.files.read(photo)));
+    return reply.type('image/jpeg').send(await gatePhoto(await school.files.read(photo)));
   });
 
   route(app, rollCallClasses, classesToCall);

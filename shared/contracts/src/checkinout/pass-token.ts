@@ -50,7 +50,7 @@ const factsIn = (value: unknown): PassFacts | null => {
   return { id, studentId, guardianId, day, bearer };
 };
 
-const toBase64url = (bytes: Uint8Array): string =>
+export const toBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -6,6 +6,7 @@ const guard = /\b(useContractForm|FormWindowProps|FormPage|useUnsavedChanges|use
 /** A form of which nothing can be lost, and why. */
 const unguarded: Readonly<Record<string, string>> = {
   'shell/src/session/login-form.tsx': 'Nobody is signed in yet.',
+  'remotes/checkinout/src/gate/locked-gate.tsx': 'A code that somebody reads out, and nothing else.',
   'remotes/checkinout/src/gate/scan-form.tsx':
     'Empty again with each scan; what waits is guarded by the queue.',
 };

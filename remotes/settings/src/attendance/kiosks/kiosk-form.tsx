@@ -12,6 +12,7 @@ import { AuditHistory, FormDrawer, FormSection, TextField, useContractForm } fro
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { KioskActions } from './kiosk-actions.tsx';
+import { OpeningCode } from './opening-code.tsx';
 
 interface KioskFormProps {
   /** Null for a new one. */
@@ -110,6 +111,11 @@ function ExistingKiosk({ kiosk, onClose, onCode }: KioskFormProps & { readonly k
         />
       )}
       <KioskActions kiosk={kiosk} onCode={onCode} onRevoked={onClose} />
+      {kiosk.state === 'paired' && can('settings.kiosk.create') && (
+        <FormSection title={t('kiosks.opening.title')}>
+          <OpeningCode id={kiosk.id} />
+        </FormSection>
+      )}
       <FormSection title={t('history')}>
         <KioskHistory id={kiosk.id} />
       </FormSection>

@@ -1,6 +1,7 @@
 import {
   createKiosk,
   kioskAudit,
+  kioskOpening,
   listKiosks,
   renewKioskCode,
   revokeKiosk,
@@ -13,7 +14,7 @@ import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
 import { presentKiosk } from './kiosk-presenter.ts';
 import { findKiosk, findKiosks } from './kiosk-repository.ts';
-import { addKiosk, changeKiosk, kioskEntity, newCode, revoke } from './kiosk-service.ts';
+import { addKiosk, changeKiosk, kioskEntity, newCode, openingOf, revoke } from './kiosk-service.ts';
 
 export const kioskRoutes = (app: App) => {
   refuseConstraints(app, { kiosk_name_unique: { code: 'duplicate', field: 'name' } });
@@ -29,6 +30,8 @@ export const kioskRoutes = (app: App) => {
   route(app, renewKioskCode, (call) => newCode(call, call.params.id));
 
   route(app, revokeKiosk, (call) => revoke(call, call.params.id));
+
+  route(app, kioskOpening, (call) => openingOf(call, call.params.id));
 
   route(app, kioskAudit, async ({ school, context, params }) => {
     const found = await findKiosk(school.read, context, params.id);

@@ -1,8 +1,9 @@
 import type { Kiosk, KioskChange, PairingCode } from '@suksa/contracts/settings';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { refuse } from '../../../http/refuse.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
 import { change, create, edit, type Resource } from '../../../http/write.ts';
+import { gateSecretsOf } from '../../../school/accounts/gate-secrets.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { presentKiosk, presentKioskAudit, presentKioskForm } from './kiosk-presenter.ts';
 import {
@@ -67,6 +68,13 @@ export const newCode = async (call: Caller, id: number): Promise<PairingCode> =>
     await given.give(tx, id);
   });
   return given.with(kiosk);
+};
+
+/** What its guard types while there is no line; it changes with each pairing. */
+export const openingOf = async ({ school, context }: Caller, id: number): Promise<{ code: string }> => {
+  const { tokenHash, pairedAt } = (await findKiosk(school.read, context, id)) ?? notFound();
+  if (!pairedAt || !tokenHash) return refuse('kiosk_not_paired');
+  return { code: (await gateSecretsOf(school.db)).openingCode({ id, pairedAt }) };
 };
 
 /** Twice is as good as once. */

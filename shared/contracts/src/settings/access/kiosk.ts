@@ -99,6 +99,18 @@ export const revokeKiosk = endpoint({
   output: Kiosk,
 });
 
+/** What opens the people on a paired device that was started anew while there was no line. */
+export const kioskOpening = endpoint({
+  name: 'settings.kiosk.opening',
+  method: 'GET',
+  path: '/api/settings/kiosks/:id/opening',
+  access: 'settings.kiosk.create',
+  reads: ['kiosk'],
+  params: IdParams,
+  output: z.object({ code: z.string() }),
+  errors: ['kiosk_not_paired'],
+});
+
 export const kioskAudit = endpoint({
   name: 'settings.kiosk.audit',
   method: 'GET',
