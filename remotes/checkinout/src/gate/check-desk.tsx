@@ -98,8 +98,8 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
 
   const endLate = useCallback(() => setLate(null), []);
 
-  useWedge((code) => {
-    take(code, 'scanner');
+  useWedge((code, source) => {
+    take(code, source);
     takeFocus();
   });
 

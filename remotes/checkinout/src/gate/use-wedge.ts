@@ -1,13 +1,14 @@
+import type { CheckSource } from '@suksa/contracts/checkinout';
 import { useEffect, useRef } from 'react';
 import { scanTiming, shortestCode } from './scan-timing.ts';
 
 const control = 'a, button, summary, input[type="radio"], input[type="checkbox"], [role="tab"]';
 
 /**
- * Hears a reader while the focus is on a button or a link: its Enter would press that instead. A hand at the keyboard
- * is slower, so its keys do what they always do.
+ * Hears a reader while the focus is on a button or a link: its Enter would press that instead. Nobody types letters at a
+ * button, so whatever is as long as a code is one, from a slow reader too; only Enter by itself does what it always does.
  */
-export function useWedge(onScan: (code: string) => void): void {
+export function useWedge(onScan: (code: string, source: CheckSource) => void): void {
   const heard = useRef(onScan);
   heard.current = onScan;
   useEffect(() => {
@@ -23,12 +24,13 @@ export function useWedge(onScan: (code: string) => void): void {
         return;
       }
       if (event.key !== 'Enter') return;
-      const read = code.trim();
+      const read = timing.isPause(event.timeStamp) ? '' : code.trim();
       code = '';
-      if (timing.source() !== 'scanner' || read.length < shortestCode) return;
+      const source = timing.source();
+      if (read.length < shortestCode) return;
       event.preventDefault();
       event.stopPropagation();
-      heard.current(read);
+      heard.current(read, source);
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
