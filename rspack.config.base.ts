@@ -220,7 +220,7 @@ function partConfig({ name, folder, entry }: Part): Configuration {
           sideEffects: false,
         },
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|png|webp|avif|jpg|woff2)$/, type: 'asset/resource' },
+        { test: /\.(svg|png|webp|avif|jpg|woff2|wasm)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
@@ -347,13 +347,16 @@ export function bootConfig(): Configuration {
   return { ...config, output: { ...config.output, clean: false } };
 }
 
-/** What opens one screen without a line: a file beside the page, which browsers run apart from it. */
-export function offlineWorkerConfig(): Configuration {
+/** What opens one screen without a line, and what shows a message: files beside the page, which browsers run apart from it. */
+export function pageWorkersConfig(): Configuration {
   const folder = path.join(root, 'shell');
   const config = partConfig({
-    name: 'offline-worker',
+    name: 'page-workers',
     folder,
-    entry: { 'offline-worker': './src/offline-worker/worker.ts' },
+    entry: {
+      'offline-worker': './src/offline-worker/worker.ts',
+      'push-worker': './src/push-worker/worker.ts',
+    },
   });
   return { ...config, output: { ...config.output, clean: false } };
 }
@@ -419,4 +422,14 @@ export function remoteConfig(name: string): Configuration {
       }),
     ],
   };
+}
+
+/**
+ * A script that a tab runs beside the page, in a worker of its own: without the federation runtime, which a worker can't
+ * have. It lies as `<name>.js` beside the tab's entry, and is built after the tab, whose own build clears the folder.
+ */
+export function workerConfig(tab: string, entry: Readonly<Record<string, string>>): Configuration {
+  const folder = path.join(installation, 'remotes', tab);
+  const config = partConfig({ name: `${tab}-worker`, folder, entry });
+  return { ...config, target: 'webworker', output: { ...config.output, clean: false } };
 }

@@ -1,9 +1,9 @@
 import {
   bootConfig,
-  offlineWorkerConfig,
+  pageWorkersConfig,
   publicPageConfig,
   shellConfig,
   signInPageConfig,
 } from '../rspack.config.base.ts';
 
-export default [shellConfig(), publicPageConfig(), bootConfig(), offlineWorkerConfig(), signInPageConfig()];
+export default [shellConfig(), publicPageConfig(), bootConfig(), pageWorkersConfig(), signInPageConfig()];

@@ -1,3 +1,6 @@
-import { remoteConfig } from '../../rspack.config.base.ts';
+import { remoteConfig, workerConfig } from '../../rspack.config.base.ts';
 
-export default remoteConfig('checkinout');
+export default [
+  remoteConfig('checkinout'),
+  workerConfig('checkinout', { 'decode-worker': './src/camera/decode-worker.ts' }),
+];

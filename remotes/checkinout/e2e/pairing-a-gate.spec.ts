@@ -38,14 +38,14 @@ test('a device that types its code is the gate and nothing else, until somebody 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-/** How many parts of the roster lie on the device. */
+/** How many parts of the roster, and faces, lie on the device. */
 const partsKept = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const request = indexedDB.open('checkinout');
         request.onsuccess = () => {
-          const counting = request.result.transaction('parts').objectStore('parts').count();
+          const counting = request.result.transaction('photos').objectStore('photos').count();
           counting.onsuccess = () => {
             request.result.close();
             resolve(counting.result);

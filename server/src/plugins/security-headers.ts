@@ -41,6 +41,14 @@ export const newNonce = () => randomBytes(16).toString('base64');
 export const allowPage = (reply: FastifyReply, nonce: string, elsewhere?: Elsewhere) =>
   reply.header('content-security-policy', pagePolicy(nonce, elsewhere));
 
+/**
+ * For a released script that a page runs beside itself, as the gate does to read codes off pictures: it may run WebAssembly
+ * that the page hands to it, which no page may, and other scripts of the product; it fetches nothing.
+ */
+const helperPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
+const releasedScript = /^\/releases\/[^?]+\.js$/;
+
 /** For a worker that keeps a page: it fetches what the page may load, and draws nothing. */
 export const allowWorker = (reply: FastifyReply, { releases }: Elsewhere = {}) =>
   reply.header(
@@ -58,8 +66,8 @@ export const secureHeaders = async (app: App) => {
     // The address may be plain HTTP inside the school: said only to who came by TLS.
     strictTransportSecurity: false,
   });
-  app.addHook('onRequest', async ({ protocol }, reply) => {
-    reply.header('content-security-policy', dataPolicy);
+  app.addHook('onRequest', async ({ protocol, url }, reply) => {
+    reply.header('content-security-policy', releasedScript.test(url) ? helperPolicy : dataPolicy);
     if (protocol === 'https') reply.header('strict-transport-security', `max-age=${aYear}`);
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
   });
@@ -77,7 +85,6 @@ const aYear = 31_536_000;
 const cached = new Set([
   '/api/settings/calendar/feeds/:secret/school-calendar.ics',
   '/api/education/students/:id/photo',
-  '/api/checkinout/:kind/:id/photo',
   '/api/settings/card-pictures/:id',
   '/api/settings/card-branch-pictures/:kind',
   '/api/technical/notices/:id/files/:fileId',

@@ -27,9 +27,11 @@ const { folder } = part;
 async function developmentConfig(): Promise<Configuration> {
   process.env.NODE_ENV = 'development';
   const { default: config } = (await import(`${path.join(folder, 'rspack.config.ts')}?development`)) as {
-    default: Configuration;
+    default: Configuration | readonly Configuration[];
   };
-  return config;
+  const [own] = [config].flat();
+  if (!own) throw new Error(`${name} has no configuration to serve.`);
+  return own;
 }
 
 if (values.shell) {

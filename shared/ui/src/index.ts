@@ -30,12 +30,21 @@ export { ScrollArea } from './scroll-area/scroll-area.tsx';
 export { askToKeep } from './secure-context/ask-to-keep.ts';
 export { copyText } from './secure-context/copy-text.ts';
 export { keepAwake } from './secure-context/keep-awake.ts';
+export { mayOpenCamera, openCamera } from './secure-context/open-camera.ts';
+export {
+  isNotifyingDenied,
+  mayNotifyHere,
+  notifiedHere,
+  notifyHere,
+  notifyHereNoMore,
+} from './secure-context/notify-here.ts';
 export {
   mayOpenOffline,
   type OfflineCopy,
   openOffline,
   openOnlineOnly,
 } from './secure-context/open-offline.ts';
+export { decoderFile, nativeCodeReader } from './secure-context/read-codes.ts';
 export { shareFile } from './secure-context/share-file.ts';
 export { SegmentedControl } from './segmented-control/segmented-control.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';

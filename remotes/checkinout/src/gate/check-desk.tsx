@@ -10,6 +10,7 @@ import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraScan } from '../camera/camera-scan.tsx';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
@@ -125,6 +126,7 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
         }}
         onName={setName}
       />
+      <CameraScan onCode={(code) => take(code, 'scanner')} onToggle={takeFocus} />
       <NameMatches
         people={named}
         onChoose={({ code }) => {

@@ -5,7 +5,7 @@ const wrappers = 'shared/ui/src/secure-context/';
 
 const browserCode = /^(remotes\/[^/]+\/src|shell\/(src|public)|shared\/(ui|platform|i18n|contracts)\/src)\//;
 /** What only runs where the wrapper has found that the browser allows it. */
-const workers = 'shell/src/offline-worker/';
+const workers = /^shell\/src\/(offline|push)-worker\//;
 
 const pageMakers = /^(server\/src|shell)\//;
 
@@ -52,10 +52,7 @@ export async function checkSecureContext(): Promise<readonly string[]> {
 export function secureContextComplaints(file: string, source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
   const complaints =
-    browserCode.test(file) &&
-    !file.startsWith(wrappers) &&
-    !file.startsWith(workers) &&
-    !/\.test\.tsx?$/.test(file)
+    browserCode.test(file) && !file.startsWith(wrappers) && !workers.test(file) && !/\.test\.tsx?$/.test(file)
       ? abilities.flatMap(({ pattern, instead }) => {
           const found = pattern.exec(code)?.[0];
           return found ? [`${file}: ${found} is missing on plain http. ${instead}`] : [];

@@ -1,0 +1,63 @@
+import { decoderFile, nativeCodeReader } from '@suksa/ui';
+import type { Told } from './decode-worker.ts';
+
+/** The folder of this tab's release, which the bundler knows; the worker lies there (rspack.config.ts). */
+declare const __webpack_public_path__: string;
+
+/** Reads codes off a picture. */
+export interface CodeReader {
+  /** What stands in the code that is seen; null where none is. */
+  readonly read: (video: HTMLVideoElement) => Promise<string | null>;
+  readonly close: () => void;
+}
+
+/** Cards hold a QR code; what a school printed before may hold one of these lines. */
+const formats = ['qr_code', 'code_128', 'code_39', 'ean_13'];
+
+/** The browser's own, which is several times faster; else ours. Throws where neither runs. */
+export const openReader = async (): Promise<CodeReader> => (await nativeReader()) ?? wasmReader();
+
+async function nativeReader(): Promise<CodeReader | null> {
+  const read = await nativeCodeReader(formats);
+  return read && { read, close: () => {} };
+}
+
+/** So much of a picture as a card in front of it needs. */
+const widest = 800;
+
+/** zxing in a worker of its own, so that a scan is never behind a picture. */
+async function wasmReader(): Promise<CodeReader> {
+  const worker = new Worker(`${__webpack_public_path__}decode-worker.js`, { name: 'camera' });
+  let waiting: ((told: Told) => void) | null = null;
+  const answer = () =>
+    new Promise<Told>((resolve, reject) => {
+      waiting = resolve;
+      worker.onerror = () => reject(new Error('The decoder did not start.'));
+    });
+  worker.onmessage = ({ data }: MessageEvent<Told>) => waiting?.(data);
+  const bytes = await decoderFile(new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url));
+  const starting = answer();
+  worker.postMessage({ wasm: bytes }, [bytes]);
+  const { kind } = await starting;
+  if (kind === 'failed') {
+    worker.terminate();
+    throw new Error('The decoder did not start.');
+  }
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser draws no pictures.');
+  return {
+    read: async (video) => {
+      const scale = Math.min(1, widest / video.videoWidth);
+      canvas.width = Math.round(video.videoWidth * scale);
+      canvas.height = Math.round(video.videoHeight * scale);
+      context.drawImage(video, 0, 0, canvas.width, canvas.height);
+      const picture = context.getImageData(0, 0, canvas.width, canvas.height);
+      const read = answer();
+      worker.postMessage({ picture }, [picture.data.buffer]);
+      const told = await read;
+      return told.kind === 'code' ? told.text : null;
+    },
+    close: () => worker.terminate(),
+  };
+}
