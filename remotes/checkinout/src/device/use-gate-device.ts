@@ -3,6 +3,7 @@ import { ApiError, can, send, useBranch, useUnsavedChanges } from '@suksa/platfo
 import { askToKeep, keepAwake } from '@suksa/ui';
 import { useEffect, useState } from 'react';
 import { forgetVisitors } from '../visitor/kept-visitors.ts';
+import { facesOf } from './faces.ts';
 import { alarmFrom, type GateDevice, gateDevice, type Lock } from './gate-device.ts';
 
 export interface DeviceStatus {
@@ -108,10 +109,10 @@ async function fetchPhotos(device: GateDevice, isOver: () => boolean): Promise<v
   if (isFetching || !device.keeps) return;
   isFetching = true;
   try {
-    for (const { kind, id, photo } of device.memory.people()) {
+    for (const { kind, id, photo } of facesOf(device.memory.people())) {
       if (isOver()) return;
       const key = `${kind}${id}`;
-      if (!photo || !(await device.lacksPhoto(key, photo))) continue;
+      if (!(await device.lacksPhoto(key, photo))) continue;
       await device.keepPhoto(key, photo, await send(keptPhoto, { params: { kind, id } }));
       await new Promise((resolve) => setTimeout(resolve, photoPause));
     }

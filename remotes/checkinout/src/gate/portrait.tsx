@@ -1,9 +1,8 @@
-import type { CheckedPerson } from '@suksa/contracts/checkinout';
 import classes from './portrait.module.css';
-import { usePhoto } from './use-photo.ts';
+import { type Faced, usePhoto } from './use-photo.ts';
 
 interface PortraitProps {
-  readonly person: CheckedPerson;
+  readonly person: Faced;
   readonly name: string;
 }
 

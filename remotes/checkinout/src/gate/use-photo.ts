@@ -1,11 +1,24 @@
-import { type CheckedPerson, personPhoto } from '@suksa/contracts/checkinout';
+import { keptPhoto, personPhoto } from '@suksa/contracts/checkinout';
 import { apiQuery, useCan } from '@suksa/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { gateDevice } from '../device/gate-device.ts';
 
+/** Whose face is shown: somebody who passes the gate, or who comes for a child. */
+export interface Faced {
+  readonly kind: 'student' | 'staff' | 'guardian';
+  readonly id: number;
+  readonly hasPhoto: boolean;
+}
+
+const photoOf = ({ kind, id }: Faced) =>
+  kind === 'guardian'
+    ? apiQuery(keptPhoto, { params: { kind, id } })
+    : apiQuery(personPhoto, { params: { kind, id } });
+
 /** An address of the person's photo for an image, null until it is there and for who has none. */
-export function usePhoto({ kind, id, hasPhoto }: CheckedPerson): string | null {
+export function usePhoto(faced: Faced): string | null {
+  const { kind, id, hasPhoto } = faced;
   const person = `${kind}${id}`;
   /** What the device holds, and of whom: the next person must never be shown with the face of the last. */
   const [found, setFound] = useState<{ readonly person: string; readonly picture: Blob | null }>();
@@ -13,7 +26,7 @@ export function usePhoto({ kind, id, hasPhoto }: CheckedPerson): string | null {
   // Who only calls the roll asks the gate for no faces.
   const isAtGate = useCan()('checkinout.event.create');
   const { data } = useQuery({
-    ...apiQuery(personPhoto, { params: { kind, id } }),
+    ...photoOf(faced),
     enabled: isAtGate && hasPhoto && kept === null,
     staleTime: 300_000,
     gcTime: 60_000,

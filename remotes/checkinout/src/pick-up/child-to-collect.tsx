@@ -58,8 +58,9 @@ export function ChildToCollect({ child, pass, onBack, onCollect, onCall }: Child
       {forbidden.length > 0 && (
         <Alert color="red" role="alert" icon={<Icon name="ban" />} title={t('pick_up.restricted')}>
           <ul className={classes.forbidden}>
-            {forbidden.map(({ id, name: other, relation }) => (
+            {forbidden.map(({ id, name: other, relation, photo }) => (
               <li key={id}>
+                {photo && <Face id={id} name={format.name(other)} />}
                 <strong>{format.name(other)}</strong> · {t(`pick_up.relation.${relation}`)}
               </li>
             ))}
@@ -69,10 +70,14 @@ export function ChildToCollect({ child, pass, onBack, onCollect, onCall }: Child
       <h3>{t(pass ? 'pass.shown' : 'pick_up.with_whom')}</h3>
       {allowed.length === 0 && <p>{t('pick_up.no_one')}</p>}
       <ul className={classes.collectors}>
-        {allowed.map(({ id, name: other, relation }) => (
+        {allowed.map(({ id, name: other, relation, photo }) => (
           <li key={id}>
             <button type="button" onClick={() => onCollect(id)}>
-              <Icon name="user-check" size={28} />
+              {photo && !pass ? (
+                <Face id={id} name={format.name(other)} />
+              ) : (
+                <Icon name="user-check" size={28} />
+              )}
               <strong>{pass ? pass.bearer : format.name(other)}</strong>
               <span>
                 {pass ? t('pass.sent_by', { name: format.name(other) }) : t(`pick_up.relation.${relation}`)}
@@ -89,9 +94,9 @@ export function ChildToCollect({ child, pass, onBack, onCollect, onCall }: Child
             </Button>
           </li>
         ))}
-        {(pass ? [] : of('no')).map(({ id, name: other, relation }) => (
+        {(pass ? [] : of('no')).map(({ id, name: other, relation, photo }) => (
           <li key={id} className={classes.unwished}>
-            <Icon name="user-x" size={28} />
+            {photo ? <Face id={id} name={format.name(other)} /> : <Icon name="user-x" size={28} />}
             <strong>{format.name(other)}</strong>
             <span>{t(`pick_up.relation.${relation}`)}</span>
             <span>{t('pick_up.not_wished')}</span>
@@ -99,5 +104,14 @@ export function ChildToCollect({ child, pass, onBack, onCollect, onCall }: Child
         ))}
       </ul>
     </section>
+  );
+}
+
+/** To compare with who stands there; the device keeps it, so it is shown without a line. */
+function Face({ id, name }: { readonly id: number; readonly name: string }) {
+  return (
+    <span className={classes.face}>
+      <Portrait person={{ kind: 'guardian', id, hasPhoto: true }} name={name} />
+    </span>
   );
 }

@@ -16,6 +16,7 @@ const of = (table: string, keys: readonly string[], content = 'content', file = 
 /** Every one of them: what is moved, counted as in use, backed up. A test compares it with the schema. */
 export const fileColumns: readonly FileColumn[] = [
   of('student_photo', ['student_id']),
+  of('guardian_photo', ['guardian_id']),
   of('student_document', ['id']),
   of('user_photo', ['user_id']),
   of('announcement_file', ['id']),

@@ -130,14 +130,15 @@ export const personPhoto = endpoint({
   errors: ['not_found'],
 });
 
-/** The same, small enough for a gate to keep everybody's. */
+/** The same, small enough for a gate to keep everybody's; and of who comes for a child. */
 export const keptPhoto = endpoint({
   name: 'checkinout.photo.kept',
   method: 'GET',
   path: '/api/checkinout/:kind/:id/photo/small',
   access: 'checkinout.event.create',
+  stillAnswers: ['27dd5f23fc34'],
   reads: [],
-  params: z.object({ kind: z.enum(['student', 'staff']), id: Id }),
+  params: z.object({ kind: z.enum(['student', 'staff', 'guardian']), id: Id }),
   output: 'file',
   discloses: 'faces',
   errors: ['not_found'],

@@ -19,6 +19,8 @@ export const RosterCollector = z.object({
   relation: GuardianRelation,
   /** `restricted`: a court or an office forbids it; `no`: the family doesn't wish it. */
   may: z.enum(['yes', 'no', 'restricted']),
+  /** When the picture was last changed; null without one. A server of an earlier release names none. */
+  photo: z.optional(z.nullable(z.string())),
 });
 export type RosterCollector = z.infer<typeof RosterCollector>;
 
@@ -93,7 +95,7 @@ export const gateRoster = endpoint({
   path: '/api/checkinout/roster',
   access: 'checkinout.event.create',
   reads: [],
-  stillAnswers: ['9146bb99b843', 'e956f73848ba'],
+  stillAnswers: ['2eba0638852e', '9146bb99b843', 'e956f73848ba'],
   query: z.object({
     /** The marks of all parts in their order, one behind the other; empty for a gate that has none. */
     parts: z._default(text(rosterParts * partMarkLength), ''),

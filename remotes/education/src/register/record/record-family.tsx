@@ -1,11 +1,13 @@
-import type { Guardian, Sibling, Student } from '@suksa/contracts/education';
+import type { Sibling, Student } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { Anchor, Badge, EmptyState, LanguageText, Stack } from '@suksa/ui';
+import { EmptyState, LanguageText, Stack } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StudentStatusBadge } from '../../components/status-badge.tsx';
 import { StudentPhoto } from '../../components/student-photo.tsx';
 import { FoldedRestrictions } from './folded-texts.tsx';
+import { GuardianCard } from './guardian-card.tsx';
+import { useGuardianPhotos } from './guardian-faces.ts';
 import classes from './record.module.css';
 
 interface RecordFamilyProps {
@@ -16,6 +18,7 @@ interface RecordFamilyProps {
 /** Whom the school calls, in that order, and the brothers and sisters. */
 export function RecordFamily({ student, onOpen }: RecordFamilyProps) {
   const { t } = useTranslation('education');
+  const photos = useGuardianPhotos(student.id);
   const [restrictions, setRestrictions] = useState<ReadonlyMap<number, string>>();
   return (
     <Stack gap="lg">
@@ -25,7 +28,12 @@ export function RecordFamily({ student, onOpen }: RecordFamilyProps) {
         <ol className={classes.people}>
           {student.guardians.map((guardian) => (
             <li key={guardian.id}>
-              <GuardianCard guardian={guardian} restriction={restrictions?.get(guardian.id)} />
+              <GuardianCard
+                studentId={student.id}
+                guardian={guardian}
+                photo={photos.get(guardian.id)}
+                restriction={restrictions?.get(guardian.id)}
+              />
             </li>
           ))}
         </ol>
@@ -46,36 +54,6 @@ export function RecordFamily({ student, onOpen }: RecordFamilyProps) {
         </section>
       )}
     </Stack>
-  );
-}
-
-function GuardianCard({ guardian, restriction }: { guardian: Guardian; restriction?: string | undefined }) {
-  const { t } = useTranslation('education');
-  const format = useFormat();
-  const phones = [guardian.phone, guardian.secondPhone].filter((phone): phone is string => !!phone);
-  return (
-    <div className={classes.person}>
-      <span className={classes.words}>
-        <strong>
-          <LanguageText>{format.name({ lo: guardian.nameLo, en: guardian.nameEn })}</LanguageText>
-        </strong>
-        <span className={classes.dimmed}>
-          {[t(`relation.${guardian.relation}`), guardian.occupation].filter(Boolean).join(' · ')}
-        </span>
-        {phones.map((phone) => (
-          <Anchor key={phone} size="sm" href={`tel:${phone.replaceAll(' ', '')}`}>
-            {phone}
-          </Anchor>
-        ))}
-        {restriction && <span className={classes.warning}>{restriction}</span>}
-      </span>
-      {guardian.isPayer && <Badge variant="light">{t('record.payer')}</Badge>}
-      {guardian.mayCollect === false && (
-        <Badge variant="light" color="red">
-          {t('record.may_not_collect')}
-        </Badge>
-      )}
-    </div>
   );
 }
 

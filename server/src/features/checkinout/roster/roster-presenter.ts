@@ -28,11 +28,12 @@ export const presentRosterPerson = (row: RosterRow, branchId: number): RosterPer
   cards: (row.cards ?? []).flatMap(({ token, number, status, until }) =>
     [token, number].map((shown) => ({ key: keyOf(branchId, shown), status, expiresOn: until })),
   ),
-  collectors: (row.collectors ?? []).map(({ id, lo, en, relation, may, restricted }) => ({
+  collectors: (row.collectors ?? []).map(({ id, lo, en, relation, may, restricted, photo }) => ({
     id,
     name: { lo, en },
     relation,
     may: restricted ? 'restricted' : may ? 'yes' : 'no',
+    photo,
   })),
 });
 

@@ -44,6 +44,7 @@ interface Collector {
   readonly relation: GuardianRelation;
   readonly may: boolean;
   readonly restricted: boolean;
+  readonly photo: string | null;
 }
 
 const cardsOf = (column: 'student_id' | 'user_id') =>
@@ -68,8 +69,10 @@ export const rosterStudents = async (db: Database, { actor, branchId, day }: Ros
         where m.kept_id = person.id and m.undone_at is null) as codes,
       ${cardsOf('student_id')} as cards,
       (select json_agg(json_build_object('id', g.id, 'lo', g.name_lo, 'en', g.name_en, 'relation', s.relation,
-          'may', s.may_collect, 'restricted', s.legal_restriction <> '') order by s.contact_order, g.id)
-        from student_guardian s join guardian g on g.id = s.guardian_id where s.student_id = person.id) as collectors
+          'may', s.may_collect, 'restricted', s.legal_restriction <> '', 'photo', p.updated_at::text)
+          order by s.contact_order, g.id)
+        from student_guardian s join guardian g on g.id = s.guardian_id left join guardian_photo p on p.guardian_id = g.id
+        where s.student_id = person.id) as collectors
     from enrolment
     join academic_year y on y.id = enrolment.year_id and ${day}::date between y.start_date and y.end_date
     join class c on c.id = enrolment.class_id

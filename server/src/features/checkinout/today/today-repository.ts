@@ -3,6 +3,8 @@ import {
   checkEvents,
   classes,
   enrolments,
+  guardianPhotos,
+  studentGuardians,
   studentPhotos,
   students,
   userPhotos,
@@ -49,7 +51,7 @@ export const recentChecks = (db: Database, { actor, branchId, yearId, day }: Gat
 export type RecentRow = Awaited<ReturnType<typeof recentChecks>>[number];
 
 interface Portrait {
-  readonly kind: 'student' | 'staff';
+  readonly kind: 'student' | 'staff' | 'guardian';
   readonly id: number;
 }
 
@@ -58,6 +60,7 @@ export const findPhoto = async (db: Database, actor: Actor, { kind, id }: Portra
     const [photo] = await db.select().from(userPhotos).where(eq(userPhotos.userId, id));
     return photo;
   }
+  if (kind === 'guardian') return guardianPhoto(db, actor, id);
   const [photo] = await db
     .select({
       contentType: studentPhotos.contentType,
@@ -72,6 +75,31 @@ export const findPhoto = async (db: Database, actor: Actor, { kind, id }: Portra
     .where(
       and(
         eq(studentPhotos.studentId, id),
+        sql`${enrolments.branchId} = any(${sql.param(actor.branches.map((branch) => branch.id))}::int[])`,
+        visibleStudents(actor, enrolments),
+      ),
+    )
+    .limit(1);
+  return photo;
+};
+
+/** Of who is known around a child of one's branches. */
+const guardianPhoto = async (db: Database, actor: Actor, id: number) => {
+  const [photo] = await db
+    .select({
+      contentType: guardianPhotos.contentType,
+      content: guardianPhotos.content,
+      file: guardianPhotos.file,
+    })
+    .from(guardianPhotos)
+    .innerJoin(studentGuardians, eq(studentGuardians.guardianId, guardianPhotos.guardianId))
+    .innerJoin(
+      enrolments,
+      and(eq(enrolments.studentId, studentGuardians.studentId), eq(enrolments.isCurrent, true)),
+    )
+    .where(
+      and(
+        eq(guardianPhotos.guardianId, id),
         sql`${enrolments.branchId} = any(${sql.param(actor.branches.map((branch) => branch.id))}::int[])`,
         visibleStudents(actor, enrolments),
       ),

@@ -106,6 +106,7 @@ export const eraseAround = async (tx: Transaction, id: number): Promise<void> =>
     sql`update app_user set status = 'disabled', username = 'erased-' || id, name_lo = 'ຜູ້ປົກຄອງ', name_en = 'Guardian',
       title = '', sex = null, phone = null, email = null, card_code = null, sort_key = '', version = version + 1
       where id = ${theirs}`,
+    sql`delete from guardian_photo where guardian_id in (${ownGuardians(id)})`,
     sql`delete from user_photo where user_id = ${theirs}`,
     sql`delete from session where user_id = ${theirs}`,
     sql`update customer_account set consent_note = '' where user_id = ${theirs}`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { IdParams, verbatim } from '../fields.ts';
-import { Photo } from '../upload/photo.ts';
+import { endpoint } from '../../endpoint.ts';
+import { IdParams, verbatim } from '../../fields.ts';
+import { Photo } from '../../upload/photo.ts';
 
 export const photoSizes = ['small', 'full'] as const;
 
