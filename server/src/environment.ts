@@ -54,6 +54,7 @@ const Variables = z.object({
   PUBLIC_ADDRESS: z.optional(z.string().check(z.regex(/^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i))),
   RELEASES_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i))),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/))),
+  PUSH_SERVICES: z.optional(z.string().check(z.regex(/^https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*$/))),
   REQUEST_TIMEOUT: z._default(wholeNumber(1, 3600), 60),
   API_DOCS: z._default(z.enum(['yes', 'no']), 'no'),
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
@@ -98,6 +99,7 @@ const expectations: Record<keyof z.infer<typeof Variables>, string> = {
   PUBLIC_ADDRESS: 'the address that visitors use, without a path: https://school.example',
   RELEASES_ORIGIN: 'the origin that serves the place of releases below /releases/: https://cdn.example',
   SECURITY_CONTACT: 'whom to tell of a weakness: mailto:office@school.example or https://…',
+  PUSH_SERVICES: 'origins of push services besides those of the browsers: https://push.example,https://…',
   REQUEST_TIMEOUT: 'seconds from 1 to 3600',
   API_DOCS: 'yes or no',
   METRICS_PORT: 'a port number from 1 to 65535',
@@ -150,6 +152,8 @@ export interface Environment {
   readonly publicAddress: string | undefined;
   /** Whom a stranger tells of a weakness; without one nobody is named. */
   readonly securityContact: string | undefined;
+  /** Origins of push services besides those that browsers have: the server speaks to no others. */
+  readonly pushServices: readonly string[];
   /** Milliseconds within which a request must be here as a whole. */
   readonly requestTimeout: number;
   /** Whether the API can be read at `/api/docs`, by everybody. */
@@ -197,6 +201,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     trustProxy: trustOf(read.TRUST_PROXY),
     publicAddress: read.PUBLIC_ADDRESS,
     securityContact: read.SECURITY_CONTACT,
+    pushServices: read.PUSH_SERVICES?.split(',') ?? [],
     requestTimeout: read.REQUEST_TIMEOUT * 1000,
     apiDocs: read.API_DOCS === 'yes',
     metrics:

@@ -12,6 +12,7 @@ import { unsavedForms } from '../unsaved-forms.ts';
 import { keepDraftsOf } from './draft-owners.ts';
 import { forgetPeople } from './forget-people.ts';
 import { safeRedirect } from './sign-in-path.ts';
+import { stopNotifying } from './stop-notifying.ts';
 import {
   clearSignIn,
   onSignInElsewhere,
@@ -116,6 +117,7 @@ export async function signOut(): Promise<void> {
     console.warn('The server could not be told of the sign-out', error);
   }
   keepDraftsOf(null);
+  await stopNotifying();
   leave(null);
 }
 

@@ -11,9 +11,11 @@ export type Sending =
 export interface Outgoing extends Record<string, unknown> {
   readonly id: number;
   readonly branch_id: number;
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'push' | 'email' | 'sms';
   readonly key: string;
+  readonly user_id: number | null;
   readonly address: string;
+  readonly language: 'lo' | 'en';
   readonly subject: string;
   readonly body: string;
   readonly attempts: number;
@@ -41,7 +43,7 @@ export const takeDue = async (db: Queryable, now: Date, limit: number): Promise<
       due_at = ${at}::timestamptz + make_interval(mins => ${claimMinutes})
     where id in (select id from message where state = 'waiting' and due_at <= ${at}::timestamptz
       order by due_at, id limit ${limit} for update skip locked)
-    returning id, branch_id, channel, key, address, subject, body, attempts`);
+    returning id, branch_id, channel, key, user_id, address, language, subject, body, attempts`);
   return rows.sort((a, b) => a.id - b.id);
 };
 

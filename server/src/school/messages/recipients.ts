@@ -9,6 +9,8 @@ export interface Recipient {
   readonly userId: number | null;
   readonly email: string;
   readonly phone: string;
+  /** Browsers in which the account has asked to be told. */
+  readonly devices: number;
   readonly language: 'lo' | 'en';
   readonly channels: readonly MessageChannel[];
   readonly kinds: readonly string[];
@@ -19,6 +21,7 @@ interface RecipientRow extends Record<string, unknown> {
   readonly user_id: number | null;
   readonly email: string;
   readonly phone: string;
+  readonly devices: number;
   readonly language: 'lo' | 'en';
   readonly channels: MessageChannel[];
   readonly kinds: string[];
@@ -27,7 +30,8 @@ interface RecipientRow extends Record<string, unknown> {
 /** Who has chosen nothing is told of everything, in the app. Outside it nobody is told who didn’t agree to it. */
 const chosen = sql`coalesce(c.channels, array['app']) as channels,
   coalesce(c.kinds, ${sql.param([...messageKinds])}::text[]) as kinds, coalesce(c.language, u.locale, 'lo') as language,
-  coalesce(nullif(u.email, ''), c.email, '') as email`;
+  coalesce(nullif(u.email, ''), c.email, '') as email,
+  (select count(*)::int from push_device d where d.user_id = u.id) as devices`;
 
 const recipientOf = ({ guardian_id, user_id, ...row }: RecipientRow): Recipient => ({
   ...row,

@@ -89,6 +89,7 @@ const waysTo = (
   );
   return wanted.flatMap((channel): Way[] => {
     if (channel === 'app') return person.userId === null ? [] : [{ channel, address: '' }];
+    if (channel === 'push') return person.devices > 0 ? [{ channel, address: '' }] : [];
     if (channel === 'email')
       return settings.mailHost && person.email ? [{ channel, address: person.email }] : [];
     return settings.smsUrl && person.phone ? [{ channel, address: person.phone }] : [];

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './messages.module.css';
 
 const GuardianForm = lazy(() => import('./guardian-form.tsx'));
-const ways = ['app', 'email', 'sms', 'none'] as const;
+const ways = ['app', 'push', 'email', 'sms', 'none'] as const;
 
 /** Guardians, and how each of them is told. */
 export function GuardianList({ mayEdit }: { readonly mayEdit: boolean }) {

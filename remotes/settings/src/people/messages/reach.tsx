@@ -23,8 +23,8 @@ export function Reach({ setup: { kinds, email, sms, reach } }: { readonly setup:
       )}
       <div className={classes.reach}>
         <StatCard label={t('messages.reach.guardians')} value={format.number(reach.guardians)} />
-        {(['app', 'email', 'sms'] as const).map((way) => (
-          <StatCard key={way} label={t(`messages.reach.${way}`)} value={format.number(reach[way])} />
+        {(['app', 'push', 'email', 'sms'] as const).map((way) => (
+          <StatCard key={way} label={t(`messages.reach.${way}`)} value={format.number(reach[way] ?? 0)} />
         ))}
       </div>
     </>

@@ -94,12 +94,28 @@ export const messageChoices = pgTable(
     uniqueIndex('message_choice_guardian').on(t.guardianId),
     uniqueIndex('message_choice_user').on(t.userId),
     check('message_choice_of_one_person', sql`num_nonnulls(${t.guardianId}, ${t.userId}) = 1`),
-    check('message_choice_channels_known', sql`${t.channels} <@ array['app', 'email', 'sms']`),
+    check('message_choice_channels_known', sql`${t.channels} <@ array['app', 'push', 'email', 'sms']`),
     check(
       'message_choice_outside_by_consent',
-      sql`${t.consentOn} is not null or not ${t.channels} && array['email', 'sms']`,
+      sql`${t.consentOn} is not null or not ${t.channels} && array['push', 'email', 'sms']`,
     ),
   ],
+);
+
+/** A browser in which somebody has asked to be told. What goes there is sealed by its keys: no push service reads it. */
+export const pushDevices = pgTable(
+  'push_device',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: plainText('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('push_device_endpoint').on(t.endpoint), index('push_device_user').on(t.userId)],
 );
 
 /** The outbox: one row for each word to each person by each way. `key` says what it is about, so that it is made once. */

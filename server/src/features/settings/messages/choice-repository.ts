@@ -34,16 +34,22 @@ const chosen = sql`c.version, coalesce(c.channels, array['app']) as channels,
 const guardians = sql`guardian g left join app_user u on u.id = g.user_id and u.status = 'active'
   left join message_choice c on c.guardian_id = g.id`;
 
+const hasPush = sql`coalesce('push' = any(c.channels), false)
+  and exists (select from push_device d where d.user_id = u.id)`;
+
 const reachedBy = (by: Query['by']): SQL => {
   switch (by) {
     case 'app':
       return sql`and u.id is not null and coalesce('app' = any(c.channels), true)`;
+    case 'push':
+      return sql`and ${hasPush}`;
     case 'email':
       return sql`and 'email' = any(c.channels) and coalesce(nullif(u.email, ''), c.email, '') <> ''`;
     case 'sms':
       return sql`and 'sms' = any(c.channels) and coalesce(g.phone, '') <> ''`;
     case 'none':
       return sql`and not (u.id is not null and coalesce('app' = any(c.channels), true)
+        or ${hasPush}
         or coalesce('email' = any(c.channels), false) and coalesce(nullif(u.email, ''), c.email, '') <> ''
         or coalesce('sms' = any(c.channels), false) and coalesce(g.phone, '') <> '')`;
     default:

@@ -122,7 +122,7 @@ export const ownMessagesFor = async (
     choiceOfUser(school.db, actor.userId),
     messageSettingsOf(school.db, context.branchId),
   ]);
-  const ways: MessageChannel[] = ['app'];
+  const ways: MessageChannel[] = ['app', 'push'];
   if (settings.mailHost !== null) ways.push('email');
   if (settings.smsUrl !== null) ways.push('sms');
   return {

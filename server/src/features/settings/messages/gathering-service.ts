@@ -178,7 +178,7 @@ export const tellOfAnnouncements = async ({ db }: Pick<School, 'db'>, now: Date)
           key: `announcement:${one.id}`,
           values: { title: one.title, text: one.body },
           to: await audienceOf(tx, one, branchId),
-          channels: ['email', 'sms'],
+          channels: ['push', 'email', 'sms'],
         };
         made += await sendWord(tx, { branchId, now }, [word]);
       }

@@ -45,12 +45,14 @@ export const reachOf = async (db: Queryable, branchId: number): Promise<MessageS
   const { rows } = await db.execute<MessageSetup['reach']>(sql`
     select count(*)::int as guardians,
       count(*) filter (where u.id is not null and coalesce('app' = any(c.channels), true))::int as app,
+      count(*) filter (where 'push' = any(c.channels)
+        and exists (select from push_device d where d.user_id = u.id))::int as push,
       count(*) filter (where 'email' = any(c.channels) and coalesce(nullif(u.email, ''), c.email, '') <> '')::int as email,
       count(*) filter (where 'sms' = any(c.channels) and coalesce(g.phone, '') <> '')::int as sms
     from guardian g left join app_user u on u.id = g.user_id and u.status = 'active'
     left join message_choice c on c.guardian_id = g.id
     where ${ofBranch(branchId)}`);
-  return rows[0] ?? { guardians: 0, app: 0, email: 0, sms: 0 };
+  return rows[0] ?? { guardians: 0, app: 0, push: 0, email: 0, sms: 0 };
 };
 
 /** In the names of the table: within a subquery the builder would leave it out. */

@@ -1,13 +1,16 @@
 import {
+  addPushDevice,
   changeGuardianChoice,
   changeMessagePlan,
   changeMessageWays,
   changeOwnChoice,
+  dropPushDevice,
   listGuardianChoices,
   listMessages,
   messageAudit,
   messageSetup,
   ownMessages,
+  pushDevices,
   readMessages,
   retryMessages,
   tryMessage,
@@ -28,6 +31,7 @@ import { refuseNarrow } from './message-policy.ts';
 import { presentMessage } from './message-presenter.ts';
 import { countMessages, findMessages } from './message-repository.ts';
 import { changePlan, changeWays, messageEntity, sendAgain, setupOf, tryOut } from './message-service.ts';
+import { ownPushDevices, tellInBrowser, tellNoMoreInBrowser } from './push-device-service.ts';
 import { sendWhatIsDue, sendWhileListening } from './schedule-service.ts';
 import { sendingJobs } from './sending-job.ts';
 
@@ -72,4 +76,7 @@ const ownRoutes = (app: App) => {
   route(app, ownMessages, (call) => ownMessagesFor(call, call.query));
   route(app, readMessages, (call) => noteRead(call, call.body.upTo));
   route(app, changeOwnChoice, (call) => chooseForOneself(call, call.body));
+  route(app, pushDevices, ownPushDevices);
+  route(app, addPushDevice, (call) => tellInBrowser(call, call.body, app.environment.pushServices));
+  route(app, dropPushDevice, (call) => tellNoMoreInBrowser(call, call.body.endpoint));
 };

@@ -140,6 +140,7 @@ export const tryOut = (call: Caller, input: EndpointRequest<typeof tryMessage>['
       userId: call.actor.userId,
       email: address,
       phone: address,
+      devices: 0,
       language: row?.locale ?? 'lo',
       channels: [input.channel],
       kinds: [...messageKinds],

@@ -6,6 +6,7 @@ import { mailSender, type Sender } from '../../../school/messages/email.ts';
 import { gatewaySender } from '../../../school/messages/http-gateway.ts';
 import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
 import { type Outgoing, type Sending, settle, takeDue, tidyOutbox } from '../../../school/messages/outbox.ts';
+import { pushSender } from '../../../school/messages/web-push.ts';
 import { whatIsDue } from './gathering-repository.ts';
 import { tellOfAbsent, tellOfAnnouncements, tellOfScans } from './gathering-service.ts';
 
@@ -23,7 +24,7 @@ export const sendingJobs = (app: App) =>
     const senders = new Map<string, Promise<Sender | null>>();
     const senderOf = ({ branch_id, channel }: Outgoing) => {
       const key = `${branch_id} ${channel}`;
-      const known = senders.get(key) ?? openSender(job, branch_id, channel);
+      const known = senders.get(key) ?? openSender(app, job, { branchId: branch_id, channel });
       senders.set(key, known);
       return known;
     };
@@ -61,14 +62,25 @@ const gather = async ({ school }: SendingJob): Promise<void> => {
   if (due.announced) await tellOfAnnouncements(school, now);
 };
 
+interface Way {
+  readonly branchId: number;
+  readonly channel: Outgoing['channel'];
+}
+
 const openSender = async (
-  { school }: SendingJob,
-  branchId: number,
-  channel: Outgoing['channel'],
+  { environment }: App,
+  { school: { db } }: SendingJob,
+  { branchId, channel }: Way,
 ): Promise<Sender | null> => {
-  const settings = await messageSettingsOf(school.db, branchId);
+  if (channel === 'push')
+    return pushSender({ db, others: environment.pushServices, contact: contactOf(environment) });
+  const settings = await messageSettingsOf(db, branchId);
   return channel === 'email' ? mailSender(settings) : gatewaySender(settings);
 };
+
+/** Push services want somebody to turn to. */
+const contactOf = ({ securityContact, publicAddress }: App['environment']): string =>
+  securityContact ?? (publicAddress?.startsWith('https:') ? publicAddress : 'mailto:office@school.invalid');
 
 /** A few side by side, each lane one after the other. */
 const inLanes = async (

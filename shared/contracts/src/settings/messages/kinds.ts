@@ -28,8 +28,11 @@ export const toldKinds = [
 ] as const;
 export type ToldKind = (typeof toldKinds)[number];
 
-/** In the app, by e-mail, and by whatever the school’s own gateway sends (SMS and other messengers). */
-export const messageChannels = ['app', 'email', 'sms'] as const;
+/**
+ * In the app, by a notification of the browser, by e-mail, and by whatever the school’s own gateway sends (SMS and other
+ * messengers).
+ */
+export const messageChannels = ['app', 'push', 'email', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**

@@ -151,7 +151,13 @@ export const MessageSetup = z.object({
     }),
   ),
   /** Guardians of the branch’s students, and how many of them can be told by each way. */
-  reach: z.object({ guardians: z.number(), app: z.number(), email: z.number(), sms: z.number() }),
+  reach: z.object({
+    guardians: z.number(),
+    app: z.number(),
+    push: z.optional(z.number()),
+    email: z.number(),
+    sms: z.number(),
+  }),
 });
 export type MessageSetup = z.infer<typeof MessageSetup>;
 
@@ -162,7 +168,7 @@ export const messageSetup = endpoint({
   path: '/api/settings/messages/setup',
   access: 'settings.message.view',
   reads: ['message'],
-  stillAnswers: ['137f2740afae'],
+  stillAnswers: ['83dd97cb71cd', '137f2740afae'],
   output: MessageSetup,
 });
 
@@ -173,7 +179,7 @@ export const changeMessagePlan = endpoint({
   access: 'settings.message.edit',
   changes: ['message'],
   body: MessagePlanChange,
-  stillAnswers: ['fb4ec4821580', '137f2740afae'],
+  stillAnswers: ['83dd97cb71cd', 'fb4ec4821580', '137f2740afae'],
   output: MessageSetup,
 });
 
@@ -185,7 +191,7 @@ export const changeMessageWays = endpoint({
   access: 'settings.message.edit',
   changes: ['message'],
   body: MessageWaysChange,
-  stillAnswers: ['137f2740afae'],
+  stillAnswers: ['83dd97cb71cd', '137f2740afae'],
   output: MessageSetup,
 });
 
@@ -249,7 +255,7 @@ export const listMessages = endpoint({
     channel: z.optional(Channel),
     kind: z.optional(z.enum(messageKinds)),
   }),
-  stillAnswers: ['087f3e190bfe', '0631cd7040e4'],
+  stillAnswers: ['ad480801927c', '0faf6427867a', '087f3e190bfe', '0631cd7040e4'],
   output: listPage(Message),
 });
 
@@ -266,7 +272,7 @@ export const retryMessages = endpoint({
 
 const choice = {
   language: z.enum(['lo', 'en']),
-  channels: z.array(Channel).check(z.maxLength(3)),
+  channels: z.array(Channel).check(z.maxLength(messageChannels.length)),
   kinds: z.array(ToldKind).check(z.maxLength(toldKinds.length)),
 };
 
@@ -314,8 +320,8 @@ export const listGuardianChoices = endpoint({
   path: '/api/settings/messages/guardians',
   access: 'settings.message.view',
   reads: ['message', 'family'],
-  query: listQuery(guardianChoiceSorts, { by: z.optional(z.enum(['app', 'email', 'sms', 'none'])) }),
-  stillAnswers: ['ef7240bc573d'],
+  query: listQuery(guardianChoiceSorts, { by: z.optional(z.enum(['app', 'push', 'email', 'sms', 'none'])) }),
+  stillAnswers: ['2279d359387c', '2d8b8114ae59', 'ef7240bc573d'],
   output: listPage(GuardianChoice),
 });
 
@@ -327,7 +333,7 @@ export const changeGuardianChoice = endpoint({
   changes: ['message'],
   params: IdParams,
   body: GuardianChoiceChange,
-  stillAnswers: ['6378959f4fac'],
+  stillAnswers: ['60f3b0f3daa7', '6378959f4fac'],
   output: 'nothing',
 });
 
@@ -342,7 +348,7 @@ export const ownMessages = endpoint({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
-  stillAnswers: ['3f1a40b846bb'],
+  stillAnswers: ['57621ca8c12e', '3f1a40b846bb'],
   output: z.object({
     rows: z.array(
       z.object({
@@ -381,6 +387,44 @@ export const changeOwnChoice = endpoint({
   access: 'signed-in',
   changes: ['message'],
   body: OwnChoiceChange,
-  stillAnswers: ['239cf99c2ccf'],
+  stillAnswers: ['a0da86398bec', '239cf99c2ccf'],
+  output: 'nothing',
+});
+
+/** 65 and 16 bytes as base64url, as a browser gives them. */
+const DeviceKey = text(90).check(z.regex(/^[\w-]{86,88}$/, 'characters'));
+const DeviceSecret = text(24).check(z.regex(/^[\w-]{22,24}$/, 'characters'));
+const Endpoint = line(1000).check(z.refine(isWebAddress, 'web_address'));
+
+/** By which key a browser asks its push service to carry word of this school, and which browsers one has asked in. */
+export const pushDevices = endpoint({
+  name: 'settings.message.push',
+  method: 'GET',
+  path: '/api/settings/messages/own/push',
+  access: 'signed-in',
+  reads: ['message'],
+  output: z.object({ key: z.string(), endpoints: z.array(z.string()) }),
+});
+
+/** Word of the school is shown in this browser from now on; asking for it is the consent. */
+export const addPushDevice = endpoint({
+  name: 'settings.message.push.add',
+  method: 'POST',
+  path: '/api/settings/messages/own/push',
+  access: 'signed-in',
+  changes: ['message'],
+  body: z.object({ endpoint: Endpoint, p256dh: DeviceKey, auth: DeviceSecret }),
+  output: 'nothing',
+  errors: ['push_service_unknown'],
+});
+
+/** And no more in this one. */
+export const dropPushDevice = endpoint({
+  name: 'settings.message.push.drop',
+  method: 'POST',
+  path: '/api/settings/messages/own/push/drop',
+  access: 'signed-in',
+  changes: ['message'],
+  body: z.object({ endpoint: Endpoint }),
   output: 'nothing',
 });
