@@ -32,15 +32,22 @@ export function CameraScan({ onCode, onToggle }: CameraScanProps) {
   }
   return (
     <section className={classes.camera} aria-label={t('camera.title')}>
-      <Button variant="default" leftSection={<Icon name="camera" />} aria-pressed={isOn} onClick={toggle}>
-        {t(isOn ? 'camera.close' : 'camera.open')}
-      </Button>
-      {isOn && <Camera onCode={onCode} />}
+      {isOn ? (
+        <Camera onCode={onCode} onClose={toggle} />
+      ) : (
+        <Button variant="default" leftSection={<Icon name="camera" />} onClick={toggle}>
+          {t('camera.open')}
+        </Button>
+      )}
     </section>
   );
 }
 
-function Camera({ onCode }: Pick<CameraScanProps, 'onCode'>) {
+interface CameraProps extends Pick<CameraScanProps, 'onCode'> {
+  readonly onClose: () => void;
+}
+
+function Camera({ onCode, onClose }: CameraProps) {
   const { t } = useTranslation('checkinout');
   const video = useRef<HTMLVideoElement>(null);
   const state = useCamera(video, onCode);
@@ -55,6 +62,9 @@ function Camera({ onCode }: Pick<CameraScanProps, 'onCode'>) {
         <video ref={video} className={classes.video} muted playsInline />
         <p role="status">{t(state === 'reading' ? 'camera.reading' : 'camera.starting')}</p>
       </div>
+      <Button variant="default" leftSection={<Icon name="camera" />} onClick={onClose}>
+        {t('camera.close')}
+      </Button>
     </>
   );
 }

@@ -24,7 +24,7 @@ import { DirectionRule } from './direction-rule.tsx';
 import { NameMatches } from './name-matches.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ResultPanel } from './result-panel.tsx';
-import { ScanForm } from './scan-form.tsx';
+import { isName, ScanForm } from './scan-form.tsx';
 import { playResult } from './sounds.ts';
 import { SpecialDayBanner } from './special-day.tsx';
 import { useChecks } from './use-checks.ts';
@@ -65,8 +65,7 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
   useLateReasons();
   const device = useOpenDevice();
   const visitors = useVisitors(dayAt(device?.now()));
-  const people = device && name ? device.memory.people() : [];
-  const named = findByName(forStaff ? people.filter(({ kind }) => kind === 'staff') : people, name);
+  const named = name ? findHere(name) : [];
   const field = useRef<HTMLInputElement>(null);
   const takeFocus = useReadyField(field);
 
@@ -85,6 +84,11 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
       onRecorded(outcome);
     },
   });
+
+  function findHere(typed: string) {
+    const people = device?.memory.people() ?? [];
+    return findByName(forStaff ? people.filter(({ kind }) => kind === 'staff') : people, typed);
+  }
 
   /** A visitor's badge lets its holder out; all else is a card or a code. */
   function take(code: string, source: CheckSource) {
@@ -121,7 +125,7 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
           takeFocus();
         }}
         onScan={(code, source) => {
-          const [only, ...others] = source === 'code' ? named : [];
+          const [only, ...others] = source === 'code' && isName(code) ? findHere(code) : [];
           take(only && others.length === 0 ? only.code : code, source);
         }}
         onName={setName}

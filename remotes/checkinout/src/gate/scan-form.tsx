@@ -1,6 +1,6 @@
 import type { CheckSource, RequestedDirection } from '@suksa/contracts/checkinout';
 import { Button, Icon, SegmentedControl } from '@suksa/ui';
-import { type FormEvent, type RefObject, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './scan-form.module.css';
 import { scanTiming } from './scan-timing.ts';
@@ -10,9 +10,14 @@ interface ScanFormProps {
   readonly direction: RequestedDirection;
   readonly onDirection: (direction: RequestedDirection) => void;
   readonly onScan: (code: string, source: CheckSource) => void;
-  /** What stands in the field where it can be a name; empty where it looks like a code. */
+  /** What somebody types that can be a name, once they pause; empty where it looks like a code. */
   readonly onName: (typed: string) => void;
 }
+
+/** A reader is quicker: of its keys none has thousands of names looked through. */
+const typingPause = 120;
+
+export const isName = (typed: string): boolean => !/\d/.test(typed);
 
 const directions = ['auto', 'in', 'out'] as const satisfies readonly RequestedDirection[];
 
@@ -20,6 +25,14 @@ const directions = ['auto', 'in', 'out'] as const satisfies readonly RequestedDi
 export function ScanForm({ input, direction, onDirection, onScan, onName }: ScanFormProps) {
   const { t } = useTranslation('checkinout');
   const timing = useRef(scanTiming());
+  const looking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(looking.current), []);
+
+  function lookFor(typed: string) {
+    clearTimeout(looking.current);
+    if (!isName(typed)) return onName('');
+    looking.current = setTimeout(() => onName(typed), typingPause);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -28,6 +41,7 @@ export function ScanForm({ input, direction, onDirection, onScan, onName }: Scan
     const source = timing.current.source();
     if (!field || !code) return;
     field.value = '';
+    clearTimeout(looking.current);
     onName('');
     onScan(code, source);
   }
@@ -47,7 +61,7 @@ export function ScanForm({ input, direction, onDirection, onScan, onName }: Scan
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="done"
-            onInput={({ currentTarget: { value } }) => onName(/\d/.test(value) ? '' : value)}
+            onInput={({ currentTarget: { value } }) => lookFor(value)}
             onKeyDown={({ key, timeStamp }) => key.length === 1 && timing.current.key(timeStamp)}
           />
           <Button type="submit" size="md">

@@ -26,6 +26,12 @@ import {
   scansOf,
 } from './open-questions.ts';
 
+/** Of what is answered sooner nobody sees that it was being asked for. */
+const quick = 150;
+
+/** Counters and the way to the server wait until the guard sees the answer; also where the page isn't in sight. */
+const afterPaint = (act: () => void) => void setTimeout(act, 32);
+
 const retryEvery = 10_000;
 /** A gate's own device brings its scans by itself, whoever pairs it next. */
 const ofDevice = 0;
@@ -63,7 +69,7 @@ interface Checks {
   readonly answer: (question: OpenQuestion, answer: Answer) => void;
   /** Nothing is recorded of that scan. */
   readonly dismiss: (question: OpenQuestion) => void;
-  /** How many are being asked for right now. */
+  /** How many are being asked for right now, and have been for longer than an answer takes. */
   readonly pending: number;
   /** Scans that the server saw otherwise than this gate has told, since the page was opened. */
   readonly otherwise: number;
@@ -138,8 +144,10 @@ export function useChecks(listener: Listener): Checks {
       await device.ready;
       const announcement = await answerTo(device, scan, { mayOverride, deliver });
       heard.current.announce(announcement);
-      if (announcement.kind === 'outcome') take(scan, announcement.outcome);
-      if (device.events().length > 0 && performance.now() >= mayTryAfter.current) void deliver();
+      afterPaint(() => {
+        if (announcement.kind === 'outcome') take(scan, announcement.outcome);
+        if (device.events().length > 0 && performance.now() >= mayTryAfter.current) void deliver();
+      });
     },
     [deliver, mayOverride, take],
   );
@@ -157,8 +165,17 @@ export function useChecks(listener: Listener): Checks {
         ...(mode && { mode }),
         ...pickUp,
       });
-      setPending((count) => count + 1);
-      inLine(() => submit(scan).finally(() => setPending((count) => count - 1)));
+      let isCounted = false;
+      const timer = setTimeout(() => {
+        isCounted = true;
+        setPending((count) => count + 1);
+      }, quick);
+      inLine(() =>
+        submit(scan).finally(() => {
+          clearTimeout(timer);
+          if (isCounted) setPending((count) => count - 1);
+        }),
+      );
     },
     [inLine, submit, userId],
   );

@@ -61,7 +61,9 @@ export function ChildToCollect({ child, pass, onBack, onCollect, onCall }: Child
             {forbidden.map(({ id, name: other, relation, photo }) => (
               <li key={id}>
                 {photo && <Face id={id} name={format.name(other)} />}
-                <strong>{format.name(other)}</strong> · {t(`pick_up.relation.${relation}`)}
+                <span>
+                  <strong>{format.name(other)}</strong> · {t(`pick_up.relation.${relation}`)}
+                </span>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '@suksa/platform';
 import { Alert, EmptyState, Icon, Skeleton } from '@suksa/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraScan } from '../camera/camera-scan.tsx';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
 import { type Announcement, toneOf } from '../gate/announcement.ts';
@@ -90,10 +91,21 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     if (!muted) playResult('red');
   }
 
+  /** A card or a pass, however it was read. */
+  function show(code: string): boolean {
+    if (isPass(code)) {
+      showPass(code.trim());
+      return true;
+    }
+    const shown = device?.memory.find(code)?.person;
+    if (shown?.kind !== 'student') return false;
+    choose({ child: shown, pass: null });
+    return true;
+  }
+
   function enter() {
-    if (isPass(query)) return showPass(query.trim());
-    const shown = device?.memory.find(query)?.person ?? (matches.length === 1 ? matches[0] : undefined);
-    if (shown?.kind === 'student') choose({ child: shown, pass: null });
+    const [only, ...others] = matches;
+    if (!show(query) && only && others.length === 0) choose({ child: only, pass: null });
   }
 
   function leave(code: string, collected: Collected, passId?: number) {
@@ -146,6 +158,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
           </span>
         </label>
       </search>
+      <CameraScan onCode={show} onToggle={() => field.current?.focus()} />
       {fault && (
         <Alert color="red" role="alert" icon={<Icon name="ban" />} title={t('pass.refused')}>
           {t(`errors.${fault}`)}

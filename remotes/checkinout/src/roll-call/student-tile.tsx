@@ -25,7 +25,7 @@ export function StudentTile({ student, isAbsent, onTap }: StudentTileProps) {
         : nickname;
   return (
     <button type="button" className={classes.student} aria-pressed={isAbsent} onClick={onTap}>
-      <Portrait person={{ kind: 'student', ...student, className: null }} name={shown} />
+      <Portrait person={{ kind: 'student', ...student }} name={shown} />
       <span className={classes.who}>
         <span className={classes.name}>{shown}</span>
         <span className={classes.known}>{known}</span>

@@ -12,6 +12,7 @@ import { insertCardDesigns, insertCards } from './cards.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertFeePlans } from './fee-plans.ts';
 import { insertReportForm } from './forms/report-form.ts';
+import { insertFaces } from './gate/faces.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
 import { gateKiosks } from './gate/kiosks.ts';
 import { changeAsked, contactAboutAway, leaveAsked, weekAway } from './gate/leave.ts';
@@ -183,8 +184,9 @@ async function insertSchool(
   await client.query(contactAboutAway, [school.today, idOf('teacher')]);
   await client.query(leaveAsked, [school.today, idOf('teacher'), idOf('family')]);
   await client.query(changeAsked, [school.today, idOf('registrar')]);
-  // Tests switch it on themselves.
+  // Tests switch it on themselves, and count who has no photo.
   if (school.size !== 'small') {
+    await insertFaces(client);
     for (const statement of wordToFamilies)
       await client.query(statement, statement.includes('$1') ? [school.today] : []);
     const accounts = { gate: idOf('gate'), family: idOf('family') };

@@ -217,16 +217,6 @@ export const studentPhotos = pgTable('student_photo', {
   updatedAt: updatedAt(),
 });
 
-/** By which a gate knows who comes for a child. */
-export const guardianPhotos = pgTable('guardian_photo', {
-  guardianId: integer('guardian_id')
-    .primaryKey()
-    .references(() => guardians.id, { onDelete: 'cascade' }),
-  contentType: text('content_type').notNull(),
-  ...fileColumns(),
-  updatedAt: updatedAt(),
-});
-
 const documentKinds = [
   'birth_certificate',
   'transfer_paper',

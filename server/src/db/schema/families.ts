@@ -22,6 +22,7 @@ import {
   updatedAt,
   version,
 } from './columns.ts';
+import { fileColumns } from './files/stored-files.ts';
 import { personTitles, sexes } from './people.ts';
 import { users } from './session.ts';
 
@@ -171,3 +172,13 @@ export const guardians = pgTable(
     check('guardian_title_known', isOneOf(t.title, personTitles)),
   ],
 );
+
+/** By which a gate knows who comes for a child. */
+export const guardianPhotos = pgTable('guardian_photo', {
+  guardianId: integer('guardian_id')
+    .primaryKey()
+    .references(() => guardians.id, { onDelete: 'cascade' }),
+  contentType: text('content_type').notNull(),
+  ...fileColumns(),
+  updatedAt: updatedAt(),
+});
