@@ -41,7 +41,7 @@ export type BuiltShell = Extract<BuiltPart, { readonly kind: 'shell' }>;
 /** What publishing adds. */
 type ComputedField = 'version' | 'commit' | 'builtAt' | 'files';
 
-const compressible = /\.(js|css|html|svg|json)$/;
+const compressible = /\.(js|css|html|svg|json|wasm)$/;
 const smallest = 512;
 
 /**

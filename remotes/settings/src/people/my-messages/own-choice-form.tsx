@@ -45,6 +45,11 @@ export default function OwnChoiceForm({ own: { choice, ways }, onClose }: OwnCho
           {t('messages.own.no_address')}
         </Alert>
       )}
+      {values.channels.includes('push') && !choice.channels.includes('push') && (
+        <Alert color="blue" icon={<Icon name="bell" />}>
+          {t('messages.push.each_browser')}
+        </Alert>
+      )}
       <SelectField {...field('language')} label={t('messages.fields.language')} data={languages} required />
       <ChoicesField {...field('kinds')} label={t('messages.fields.kinds')} data={told} />
     </FormDrawer>

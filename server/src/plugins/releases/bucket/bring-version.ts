@@ -11,7 +11,7 @@ import { openAsSigned, type ReleasePlace } from '../signed-files.ts';
 /** As many at once as a bucket answers without waiting for one another. */
 const sideBySide = 16;
 
-const isCompressible = (file: string) => /\.(js|css|html|svg|json)$/.test(file);
+const isCompressible = (file: string) => /\.(js|css|html|svg|json|wasm)$/.test(file);
 const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
 /** Writes a file of the place of releases so that nobody sees half of it, also when the process is killed. */
