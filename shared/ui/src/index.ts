@@ -30,7 +30,6 @@ export { ScrollArea } from './scroll-area/scroll-area.tsx';
 export { askToKeep } from './secure-context/ask-to-keep.ts';
 export { copyText } from './secure-context/copy-text.ts';
 export { keepAwake } from './secure-context/keep-awake.ts';
-export { mayOpenCamera, openCamera } from './secure-context/open-camera.ts';
 export {
   isNotifyingDenied,
   mayNotifyHere,
@@ -38,6 +37,7 @@ export {
   notifyHere,
   notifyHereNoMore,
 } from './secure-context/notify-here.ts';
+export { mayOpenCamera, openCamera } from './secure-context/open-camera.ts';
 export {
   mayOpenOffline,
   type OfflineCopy,
