@@ -36,6 +36,9 @@ const CellDrawer = lazy(() => import('./cell-drawer.tsx'));
 const ProfileDrawer = lazy(() => import('./profile-drawer.tsx'));
 const CopyTeaching = lazy(() => import('./copy-teaching.tsx'));
 
+/** Of names that nobody has; a whole spreadsheet may have been pasted. */
+const namesShown = 12;
+
 const nothing: Teaching = {
   ...{ classes: [], subjects: [], curriculum: [], cells: [], teachers: [], years: [] },
   ...{ periods: [], limits: [] },
@@ -142,7 +145,9 @@ export default function SubjectTeacherScreen() {
           <TeachingSummary data={data} whole={whole} day={day} />
           {unknown.length > 0 && (
             <Alert color="yellow" icon={<Icon name="alert-triangle" />} role="status">
-              {t('teaching.unknown', { names: unknown.join(', ') })}
+              {t('teaching.unknown', { names: unknown.slice(0, namesShown).join(', ') })}
+              {unknown.length > namesShown &&
+                ` ${t('teaching.unknown_more', { number: format.number(unknown.length - namesShown) })}`}
             </Alert>
           )}
           {narrow ? <TeachingByClass {...shown} /> : <TeachingGrid {...shown} />}

@@ -77,7 +77,8 @@ export function TeachingGrid({
     const written = blockOf(text).flatMap((line, row) =>
       line.flatMap((typed, column) => {
         const cell = cellAt({ row: at.row + row, column: at.column + column });
-        const teacher = teacherNamed(data.teachers, typed);
+        // A thousand lines below the last class are looked up for nothing.
+        const teacher = cell ? teacherNamed(data.teachers, typed) : undefined;
         if (typed !== '' && (!cell || !teacher)) unknown.push(typed);
         return cell && (teacher || typed === '') ? put(cell, teacher?.id ?? null) : [];
       }),

@@ -133,7 +133,11 @@ function TeachersSheet({ index, school, page }: Omit<WeekPageProps, 'viewed'>) {
           </tr>
           <tr>
             {weekdays.flatMap((weekday) =>
-              rows.map((row) => <th key={`${weekday}/${row.key}`}>{format.number(row.number)}</th>),
+              rows.map((row, at) => (
+                <th key={`${weekday}/${row.key}`} data-first={at === 0 || undefined}>
+                  {format.number(row.number)}
+                </th>
+              )),
             )}
           </tr>
         </thead>
@@ -142,8 +146,8 @@ function TeachersSheet({ index, school, page }: Omit<WeekPageProps, 'viewed'>) {
             <tr key={id}>
               <th>{words.teacher(id)}</th>
               {weekdays.flatMap((weekday) =>
-                rows.map((row) => (
-                  <td key={`${weekday}/${row.key}`}>
+                rows.map((row, at) => (
+                  <td key={`${weekday}/${row.key}`} data-first={at === 0 || undefined}>
                     {heldAt(index.held.get(`teacher/${id}`) ?? [], weekday, row)
                       .map(({ lesson }) => words.classes(lesson))
                       .join(', ')}

@@ -22,6 +22,8 @@ export interface Chain {
 /** Places looked at: the search stays under half a second in the week of a large school. */
 const budget = 600;
 const most = 3;
+/** Of so many, the shortest, it is reckoned what they cost. */
+const weighed = 120;
 const shown = 8;
 
 interface Asked {
@@ -32,7 +34,7 @@ interface Asked {
 
 /**
  * How room could be made for a block: chains of up to three moves, each pushing out what stands in the way of the one
- * before, the shortest and cheapest first. Locked blocks and what is held together with others stay where they are.
+ * before, the cheapest and shortest first. Locked blocks and what is held together with others stay where they are.
  */
 export function chainsFor(index: WeekIndex, { block, periodId }: Asked): readonly Chain[] {
   if (partnersOf(index, block).length > 0) return [];
@@ -71,19 +73,12 @@ export function chainsFor(index: WeekIndex, { block, periodId }: Asked): readonl
     partnersOf(index, one).length === 0;
 
   search(withPlace(index, block, null), [block], []);
-  return shortest(found)
+  return found
+    .toSorted((one, other) => one.length - other.length)
+    .slice(0, weighed)
     .map((moves) => chainOf(index, moves))
-    .sort((one, other) => one.moves.length - other.moves.length || one.cost - other.cost)
+    .sort((one, other) => one.cost - other.cost || one.moves.length - other.moves.length)
     .slice(0, shown);
-}
-
-/** Those of them that may be among the first: longer ones only where there are too few shorter. */
-function shortest(found: readonly (readonly ChainMove[])[]): readonly (readonly ChainMove[])[] {
-  for (let length = 1; length < most; length += 1) {
-    const short = found.filter((moves) => moves.length <= length);
-    if (short.length >= shown) return short;
-  }
-  return found;
 }
 
 const keyOf = ({ lessonId, block }: Block) => `${lessonId}/${block}`;

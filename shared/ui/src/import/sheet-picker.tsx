@@ -108,6 +108,6 @@ const sheetEndings: readonly string[] = ['xlsx', 'csv', 'tsv', 'txt'];
 
 const faultOf = ({ name, size }: File, endings: readonly string[], largest: number): string | null => {
   if (size > largest) return 'file_too_large';
-  if (size === 0) return 'sheet_empty';
+  if (size === 0) return endings === sheetEndings ? 'sheet_empty' : 'file_empty';
   return endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '') ? null : 'file_type';
 };

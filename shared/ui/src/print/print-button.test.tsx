@@ -84,3 +84,14 @@ test('each user’s last language of this print is there again, and no other use
   again('8');
   expect(language()).toBe('EN');
 });
+
+test('whoever printed by keyboard is at the button again', async () => {
+  open();
+  const button = screen.getByRole('button', { name: 'Print letter' });
+  button.focus();
+  // A browser takes the focus from a button that is disabled while it is busy.
+  printed.mockImplementation(() => (document.activeElement as HTMLElement).blur());
+  await act(async () => fireEvent.click(button));
+  expect(printed).toHaveBeenCalled();
+  expect(document.activeElement).toBe(button);
+});

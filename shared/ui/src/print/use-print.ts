@@ -17,9 +17,18 @@ export function usePrint(print: Print, namespace?: string) {
   useLayoutEffect(() => {
     drawn.current = print;
   });
+  // A button that is busy loses the focus, and with it the keys of the window that it stands in.
+  const pressed = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (busy) return;
+    if (document.activeElement === document.body && pressed.current instanceof HTMLElement)
+      pressed.current.focus();
+    pressed.current = null;
+  }, [busy]);
 
   /** Whether it was printed. */
   async function start(language: PrintLanguage): Promise<boolean> {
+    pressed.current = document.activeElement;
     setBusy(true);
     try {
       await loadPrintLanguage(language);

@@ -44,7 +44,7 @@ export function Absences({ plan, onOpen }: AbsencesProps) {
       : []),
   ];
   return (
-    <section aria-label={t('days.absence.title')} className={classes.section}>
+    <div className={classes.section}>
       <div className={classes.head}>
         <h2>{t('days.absence.title')}</h2>
       </div>
@@ -60,6 +60,6 @@ export function Absences({ plan, onOpen }: AbsencesProps) {
           onOpen={onOpen}
         />
       )}
-    </section>
+    </div>
   );
 }

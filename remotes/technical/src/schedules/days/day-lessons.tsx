@@ -49,7 +49,7 @@ export function DayLessons({ plan, words, onOpen }: DayLessonsProps) {
   ];
   const rows = shown === 'all' ? plan.lessons : different;
   return (
-    <section aria-label={t('days.lessons')} className={classes.section}>
+    <div className={classes.section}>
       <div className={classes.head}>
         <h2>{t('days.lessons')}</h2>
         {plan.lessons.length > 0 && (
@@ -85,6 +85,6 @@ export function DayLessons({ plan, words, onOpen }: DayLessonsProps) {
           rowTone={({ needs }) => (needs === 'teacher' ? 'danger' : undefined)}
         />
       )}
-    </section>
+    </div>
   );
 }

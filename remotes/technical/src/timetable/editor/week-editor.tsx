@@ -147,22 +147,26 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
         <span className={classes.space} />
         {!readOnly && (
           <>
-            <Button
+            <ActionIcon
               variant="default"
-              leftSection={<Icon name="arrow-back-up" />}
+              size="lg"
+              aria-label={t('timetable.undo')}
+              title={t('timetable.undo')}
               disabled={!edits.canUndo || edits.busy}
               onClick={() => void edits.undo()}
             >
-              {t('timetable.undo')}
-            </Button>
-            <Button
+              <Icon name="arrow-back-up" />
+            </ActionIcon>
+            <ActionIcon
               variant="default"
-              leftSection={<Icon name="arrow-forward-up" />}
+              size="lg"
+              aria-label={t('timetable.redo')}
+              title={t('timetable.redo')}
               disabled={!edits.canRedo || edits.busy}
               onClick={() => void edits.redo()}
             >
-              {t('timetable.redo')}
-            </Button>
+              <Icon name="arrow-forward-up" />
+            </ActionIcon>
             <Button leftSection={<Icon name="wand" />} onClick={() => setShown('generator')}>
               {t('timetable.generate')}
             </Button>
@@ -207,6 +211,11 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
         />
       )}
       <div className={classes.body}>
+        <UnplacedTray
+          {...{ week, viewed, words, readOnly, picked }}
+          onPick={setPicked}
+          onDrop={() => picked && takeOut(picked)}
+        />
         <WeekGrid
           {...grid}
           caption={`${words.somebody({ kind: by, id: viewed.id })} · ${t('timetable.placed', {
@@ -221,11 +230,6 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
             const choice = choices.find(({ span }) => beginsAt(span, weekday, row));
             if (picked && choice) setRoomFor({ block: picked, periodId: choice.periodId });
           }}
-        />
-        <UnplacedTray
-          {...{ week, viewed, words, readOnly, picked }}
-          onPick={setPicked}
-          onDrop={() => picked && takeOut(picked)}
         />
       </div>
       <Suspense>
