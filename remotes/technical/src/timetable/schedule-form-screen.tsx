@@ -29,7 +29,7 @@ export default function ScheduleFormScreen() {
         week?.timetable.state === 'draft' ? lookAgain.draft : lookAgain.else,
     }),
   );
-  const failed = error ?? versions.error;
+  const failed = error ?? (versions.data ? null : versions.error);
   return (
     <PageFrame
       title={data ? data.timetable.name : title}
