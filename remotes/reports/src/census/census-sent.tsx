@@ -39,7 +39,7 @@ export function CensusSent({ id }: { readonly id: number }) {
               ]);
               const school = branch?.branch.name ?? { lo: '', en: '' };
               await printSheet(<PrintedCensus report={figures} school={school} />, {
-                title: `${t('census.title')} ${figures.yearName}`,
+                title: format.row([t('census.title'), figures.yearName], ' '),
                 landscape: true,
                 language,
               });

@@ -46,7 +46,7 @@ export function CensusStudents({ place }: { readonly place: CensusPlace }) {
         rowKey={(row) => row.id}
         rowLabel={(row) => format.name(row.name)}
         searchLabel={t('census.search')}
-        fileName={`${t('census.list')} ${data?.yearName ?? ''}`}
+        fileName={format.row([t('census.list'), data?.yearName], ' ')}
         print={{
           landscape: true,
           columns: (visible) =>

@@ -70,6 +70,7 @@ export default function CensusView() {
 function CensusPack({ place }: { readonly place: CensusPlace }) {
   const { t } = useTranslation('reports');
   const can = useCan();
+  const format = useFormat();
   const branch = useBranch();
   const [sending, setSending] = useState(false);
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(census, { query: place })));
@@ -101,7 +102,7 @@ function CensusPack({ place }: { readonly place: CensusPlace }) {
               ]);
               const school = branch?.branch.name ?? { lo: '', en: '' };
               await printSheet(<PrintedCensus report={data} school={school} />, {
-                title: `${t('census.title')} ${data.yearName}`,
+                title: format.row([t('census.title'), data.yearName], ' '),
                 landscape: true,
                 language,
               });

@@ -34,7 +34,7 @@ export function StaffDayView({ date }: { readonly date: string }) {
       {!report.result.error && <StaffDaySummary report={data} />}
       <ListScreen
         name="reports.staffHours.day"
-        label={`${title}, ${format.longDate(date)}`}
+        label={format.row([title, format.longDate(date)])}
         state={state}
         columns={columns}
         list={report}
@@ -65,10 +65,10 @@ export function StaffDayView({ date }: { readonly date: string }) {
           </>
         }
         empty={{ title: t('staff.empty.title'), text: t('staff.empty.text') }}
-        fileName={`${title} ${date}`}
+        fileName={format.row([title, date], ' ')}
         print={{
           title,
-          subtitle: `${format.longDate(date)} · ${data?.yearName ?? ''}`,
+          subtitle: format.row([format.longDate(date), data?.yearName], ' · '),
           landscape: true,
           columns: (visible) => visible.map((column) => onPaper(column, format.name)),
           signatures: [t('print.prepared'), t('print.head')],

@@ -70,7 +70,7 @@ export function StaffMonthView({ month }: { readonly month: string }) {
           </>
         }
         empty={{ title: t('staff.empty.title'), text: t('staff.empty.text') }}
-        fileName={`${title} ${month}`}
+        fileName={format.row([title, month], ' ')}
         print={{
           subtitle: format.row([named, data?.yearName], ' · '),
           landscape: true,

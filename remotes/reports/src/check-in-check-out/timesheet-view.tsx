@@ -62,7 +62,7 @@ export function TimesheetView({ id, month }: { readonly id: number; readonly mon
             await printSheet(
               <PrintedTimesheet sheet={data} school={branch?.branch.name ?? { lo: '', en: '' }} />,
               {
-                title: `${title} ${shown} ${data.month}`,
+                title: format.row([title, shown, data.month], ' '),
                 language,
               },
             );
@@ -113,7 +113,7 @@ export function TimesheetView({ id, month }: { readonly id: number; readonly mon
         />
       </SimpleGrid>
       <DataTable
-        label={`${title}, ${shown}`}
+        label={format.row([title, shown])}
         columns={columns}
         rows={data.days}
         rowKey={(day) => day.date}

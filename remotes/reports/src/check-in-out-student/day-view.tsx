@@ -33,7 +33,7 @@ export function DayView({ date }: { readonly date: string }) {
       {!report.result.error && <DaySummary report={data} />}
       <ListScreen
         name="reports.attendance.day"
-        label={`${title}, ${format.longDate(date)}`}
+        label={format.row([title, format.longDate(date)])}
         state={state}
         columns={columns}
         list={report}
@@ -77,10 +77,10 @@ export function DayView({ date }: { readonly date: string }) {
           </>
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
-        fileName={`${title} ${date}`}
+        fileName={format.row([title, date], ' ')}
         print={{
           title,
-          subtitle: `${format.longDate(date)} · ${data?.yearName ?? ''}`,
+          subtitle: format.row([format.longDate(date), data?.yearName], ' · '),
           landscape: true,
           // On paper a name is no link, and the sheet stands outside of the router.
           columns: (visible) =>

@@ -80,7 +80,7 @@ export function MonthView({ month }: { readonly month: string }) {
           </>
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
-        fileName={`${title} ${month}`}
+        fileName={format.row([title, month], ' ')}
         print={{
           subtitle: format.row([named, data?.yearName], ' · '),
           landscape: true,

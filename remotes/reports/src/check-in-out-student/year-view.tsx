@@ -57,7 +57,7 @@ export default function YearView() {
       )}
       <ListScreen
         name="reports.attendance.year"
-        label={`${title}, ${named}`}
+        label={format.row([title, named])}
         state={state}
         columns={columns}
         list={report}
@@ -88,7 +88,7 @@ export default function YearView() {
           </>
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
-        fileName={`${title} ${named}`}
+        fileName={format.row([title, named], ' ')}
         print={{
           subtitle: format.row([named, span], ' · '),
           landscape: true,

@@ -63,7 +63,7 @@ export function ExitsView({ view }: ExitsViewProps) {
       ) : (
         <ListScreen
           name="reports.exits"
-          label={`${title}, ${year}`}
+          label={format.row([title, year])}
           state={state}
           columns={columns}
           list={report}
@@ -137,7 +137,7 @@ export function ExitsView({ view }: ExitsViewProps) {
             </>
           }
           empty={{ title: t('exits.empty.title'), text: t('exits.empty.text') }}
-          fileName={`${title} ${year}`}
+          fileName={format.row([title, year], ' ')}
           print={{
             title,
             subtitle: t('foot.year', { year }),

@@ -77,7 +77,7 @@ export function GraduatesView({ view }: GraduatesViewProps) {
       ) : (
         <ListScreen
           name={`reports.graduates.${view}`}
-          label={`${heading}, ${shownYear}`}
+          label={format.row([heading, shownYear])}
           state={state}
           columns={columns}
           list={report}
@@ -139,7 +139,7 @@ export function GraduatesView({ view }: GraduatesViewProps) {
               ? t('graduates.empty.honour', { places: format.number(honourPlaces) })
               : t('graduates.empty.text'),
           }}
-          fileName={`${heading} ${shownYear}`}
+          fileName={format.row([heading, shownYear], ' ')}
           print={{
             title: heading,
             subtitle: t('foot.year', { year: shownYear }),

@@ -2,7 +2,7 @@ import type { MarkBook } from '@suksa/contracts/reports';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { useTranslation } from 'react-i18next';
-import type { GridColumn, GridRow } from './grid-model.ts';
+import type { Derived, GridColumn, GridRow } from './grid-model.ts';
 import { shownAverage, shownContent } from './typed-mark.ts';
 import { useColumnTitles } from './use-column-titles.ts';
 import type { Marks } from './use-marks.ts';
@@ -22,6 +22,9 @@ interface PrintedBook {
 export const printMarkBook = ({ language, ...book }: PrintedBook): Promise<void> =>
   printSheet(<Sheet {...book} />, { title: book.title, landscape: true, language });
 
+/** Counted over the marks that are there; others are still missing. */
+const isPartial = (derived: Derived | undefined) => derived?.mean.partial && derived.mean.value !== null;
+
 function Sheet({ school, title, book, subject, columns, rows, marks }: Omit<PrintedBook, 'language'>) {
   const { t } = useTranslation('reports');
   const format = useFormat();
@@ -38,7 +41,7 @@ function Sheet({ school, title, book, subject, columns, rows, marks }: Omit<Prin
           {
             key: 'name',
             title: t('mark_book.student'),
-            width: '11rem',
+            inOneLine: true,
             render: ({ student }: { student: MarkBook['students'][number]; at: number }) =>
               format.name(student.name),
           },
@@ -58,12 +61,15 @@ function Sheet({ school, title, book, subject, columns, rows, marks }: Omit<Prin
                 );
               const derived = rows[at]?.derived.get(column.key);
               if (column.kind === 'rank') return derived?.rank ?? '';
-              return shownAverage(derived?.mean.value ?? null, book.rules.decimals);
+              const average = shownAverage(derived?.mean.value ?? null, book.rules.decimals);
+              return isPartial(derived) ? `${average}*` : average;
             },
           })),
         ]}
       />
       <p>
+        {rows.some(({ derived }) => [...derived.values()].some(isPartial)) &&
+          `* ${t('mark_book.partial').replaceAll('\n', ' · ')} · `}
         {book.codes.map(({ sign, name }) => `${sign} ${format.name(name)}`).join(' · ')}
         {' · '}
         {t('foot.as_of', { time: format.dateTime(book.asOf) })}

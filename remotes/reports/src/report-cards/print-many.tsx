@@ -41,7 +41,12 @@ export function PrintManyButton({ period, classIds }: PrintManyProps) {
       const { printCards } = await import('./print-cards.tsx');
       // The words above are seen before the browser is busy with the pages.
       await new Promise((resolve) => setTimeout(resolve, 50));
-      await printCards({ cards, title: `${t('cards.title')} ${periodTitle(period)}`, language, layoutOf });
+      await printCards({
+        cards,
+        title: format.row([t('cards.title'), periodTitle(period)], ' '),
+        language,
+        layoutOf,
+      });
     } finally {
       setTold(null);
     }

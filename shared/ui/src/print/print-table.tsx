@@ -10,6 +10,8 @@ export interface PrintColumn<Row> {
   readonly render: (row: Row) => ReactNode;
   readonly align?: 'start' | 'end' | 'center';
   readonly width?: number | string;
+  /** Never broken but between its languages: a name, where the other columns are narrow. */
+  readonly inOneLine?: boolean;
 }
 
 interface PrintTableProps<Row> {
@@ -22,16 +24,21 @@ interface PrintTableProps<Row> {
   readonly footer?: readonly Readonly<Record<string, ReactNode>>[];
 }
 
-interface CellProps extends Pick<PrintColumn<never>, 'align'> {
+interface CellProps extends Pick<PrintColumn<never>, 'align' | 'inOneLine'> {
   readonly children: ReactNode;
 }
 
 /** What is written in the other script says so; a number isn't torn at its spaces. */
-function Cell({ align, children }: CellProps) {
+function Cell({ align, inOneLine, children }: CellProps) {
   const { locale } = useFormat();
   const whole = typeof children === 'string' && /^[\d +./:-]+$/.test(children);
   return (
-    <td data-align={align} data-whole={whole || undefined} lang={otherLanguage(children, locale)}>
+    <td
+      data-align={align}
+      data-whole={whole || undefined}
+      data-lines={inOneLine || undefined}
+      lang={otherLanguage(children, locale)}
+    >
       {children}
     </td>
   );
@@ -55,8 +62,8 @@ export function PrintTable<Row>({ columns, rows, rowKey, numbered, footer = [] }
         {rows.map((row, index) => (
           <tr key={rowKey(row)}>
             {numbered && <td data-align="end">{index + 1}</td>}
-            {columns.map(({ key, align, render }) => (
-              <Cell key={key} align={align}>
+            {columns.map(({ key, align, inOneLine, render }) => (
+              <Cell key={key} align={align} inOneLine={inOneLine}>
                 {render(row)}
               </Cell>
             ))}

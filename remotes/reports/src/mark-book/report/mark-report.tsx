@@ -100,7 +100,7 @@ export default function MarkReport() {
       {table === 'students' ? (
         <ListScreen
           name="reports.marks"
-          label={`${title}, ${subtitle}`}
+          label={format.row([title, subtitle])}
           state={state}
           columns={columns}
           list={report}
@@ -151,7 +151,7 @@ export default function MarkReport() {
             </>
           }
           empty={{ title: t('mark_report.empty.title'), text: t('mark_report.empty.text') }}
-          fileName={`${title} ${subtitle}`}
+          fileName={format.row([title, subtitle], ' ')}
           print={{
             title: t('mark_report.print_titles.students'),
             subtitle,

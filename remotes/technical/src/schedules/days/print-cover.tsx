@@ -28,11 +28,11 @@ function Sheet({ plan, school }: Omit<CoverSheet, 'language'>) {
   };
   return (
     <>
-      <SchoolHeader school={school} title={`${t('days.sheet')} · ${format.longDate(plan.day)}`} />
+      <SchoolHeader school={school} title={format.row([t('days.sheet'), format.longDate(plan.day)], ' · ')} />
       <p>
         {away.length === 0
           ? t('days.absence.none')
-          : t('days.sheet_away', { names: away.map(({ name }) => format.name(name)).join(', ') })}
+          : t('days.sheet_away', { names: format.row(away.map(({ name }) => format.name(name))) })}
       </p>
       <PrintTable
         rows={rows}
