@@ -52,24 +52,15 @@ const wholeLibraries = {
 };
 
 /**
- * The federation runtime as modules: the plugin names its CommonJS build, which nothing can be shaken out of
- * (11 kB compressed). Its snapshots serve manifests, and the composition takes their place.
+ * What parts run on of module federation: the plugin writes its own runtime into them, of which manifests, snapshots,
+ * preloading and versions in ranges are switched off, and this is the rest of it (decision 135). In the shell it is whole;
+ * tabs have what is between the compiler and it, and take the rest from the shell.
  */
-const federationPackages = ['runtime', 'runtime-core', 'runtime-tools', 'sdk', 'webpack-bundler-runtime'];
-const federationRuntime = () => {
-  const folder = (name: string) => path.join(packages, '@module-federation', name, 'dist');
-  return {
-    ...Object.fromEntries(
-      federationPackages.flatMap((name) => [
-        [`@module-federation/${name}$`, path.join(folder(name), 'index.js')],
-        [path.join(folder(name), 'index.cjs'), path.join(folder(name), 'index.js')],
-      ]),
-    ),
-    [path.join(folder('webpack-bundler-runtime'), 'bundler.cjs')]: path.join(
-      folder('webpack-bundler-runtime'),
-      'bundler.js',
-    ),
-  };
+const bundlerRuntime = (file: string) => {
+  const theirs = path.join(packages, '@module-federation/webpack-bundler-runtime/dist');
+  return Object.fromEntries(
+    ['index', 'bundler'].map((name) => [path.join(theirs, `${name}.cjs`), path.join(root, file)]),
+  );
 };
 
 const packageOf = (library: string) =>
@@ -182,7 +173,7 @@ function partConfig({ name, folder, entry }: Part): Configuration {
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.json'],
       alias: {
-        ...federationRuntime(),
+        ...bundlerRuntime('shared/federation/bundler-runtime.ts'),
         ...Object.fromEntries(
           Object.entries(wholeLibraries).map(([name, file]) => [name, path.join(packages, file)]),
         ),
@@ -282,7 +273,14 @@ export function shellConfig(): Configuration {
     ...config,
     // What is provided is noted while modules are made: out of a cache on disk, the shell would provide nothing.
     cache: !isProduction(),
-    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...facades() } },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve?.alias,
+        ...facades(),
+        ...bundlerRuntime('shell/src/federation/bundler.ts'),
+      },
+    },
     optimization: {
       ...config.optimization,
       splitChunks: { cacheGroups: { default: false, defaultVendors: false, work: workChunk } },
@@ -296,11 +294,6 @@ export function shellConfig(): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: {
-          provideExternalRuntime: true,
-          // Snapshots serve manifests, and the composition takes their place.
-          optimization: { disableSnapshot: true, target: 'web' },
-        },
       }),
       new rspack.sharing.ProvideSharedPlugin({ provides: sharedByShell(), enhanced: true }),
       new rspack.CopyRspackPlugin({
@@ -418,7 +411,6 @@ export function remoteConfig(name: string): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { externalRuntime: true },
       }),
     ],
   };

@@ -1,4 +1,4 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import type { Plugin } from '../federation/runtime-core.ts';
 import type { PartFiles } from './part-files.ts';
 
 /** A script that hasn't arrived by then counts as failed, and its part shows its error with a retry. */
@@ -6,14 +6,13 @@ export const scriptTimeLimit = 15_000;
 
 /**
  * Has the browser check every container script against the composition's hash. Chunks and styles of a part are
- * checked by the hashes that its own (checked) container carries. The automatic preload is switched off because
- * it loads exposed chunks without any check.
+ * checked by the hashes that its own (checked) container carries.
  */
 export function integrityPlugin(
   files: PartFiles,
   /** The entry of a tab's development server: the one script that no hash vouches for. */
   devEntry?: string,
-): ModuleFederationRuntimePlugin {
+): Plugin {
   return {
     name: 'integrity',
     createScript({ url }) {
@@ -24,9 +23,6 @@ export function integrityPlugin(
       script.integrity = integrity;
       script.crossOrigin = 'anonymous';
       return { script, timeout: scriptTimeLimit };
-    },
-    beforePreloadRemote({ preloadOps }) {
-      preloadOps.length = 0;
     },
   };
 }

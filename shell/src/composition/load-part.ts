@@ -1,8 +1,8 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { PageComposition } from '@suksa/contracts';
 import { addTabLocale, hasScreenWords, loadScreenWords } from '@suksa/i18n';
 import type { Locale, PanelProps } from '@suksa/platform';
 import type { ComponentType } from 'react';
+import { loadRemote, registerPlugins, registerRemotes } from '../federation/host.ts';
 import { noteLoad } from '../health/loads.ts';
 import { runningVersion } from '../health/running.ts';
 import { heal } from './heal.ts';
@@ -74,7 +74,6 @@ export class PartLoader {
     registerRemotes(
       Object.entries(composition.remotes).map(([name, { entry }]) => ({
         name,
-        type: 'global' as const,
         entry: name === devRemote?.name ? devRemote.entry : this.#files.file(name, entry).address,
       })),
     );

@@ -16,7 +16,11 @@ const withCode = ['contracts', 'i18n', 'release', 'testing'];
 const typesOnly = ['platform', 'ui'];
 
 /** What builds a tab, beside the packages. */
-const tools = ['rspack.config.base.ts', 'shell/src/prerendered/prerender-plugin.ts'];
+const tools = [
+  'rspack.config.base.ts',
+  'shared/federation/bundler-runtime.ts',
+  'shell/src/prerendered/prerender-plugin.ts',
+];
 
 /** Of what is installed here, what a tab of another repository is built, checked and tested with. */
 const toolPackages = [
