@@ -19,6 +19,8 @@ export interface ScreenCost {
   readonly page: number;
   /** How many scripts and stylesheets. */
   readonly files: number;
+  /** All that was asked for, answers of the API too. */
+  readonly requests: number;
   /** How far what stood there was pushed about, by the browser's own measure; 0 for not at all. */
   readonly shift: number;
 }
@@ -46,15 +48,44 @@ export const costOf = (page: Page): Promise<ScreenCost> =>
       setTimeout(() => resolve([]), 300);
     });
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const code = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-      ({ name }) => /\.(?:js|css)$/.test(name),
-    );
+    const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const code = asked.filter(({ name }) => /\.(?:js|css)$/.test(name));
     return {
       code: code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
       page: (opened?.encodedBodySize ?? 0) / 1000,
       files: code.length,
+      requests: asked.length,
       shift: (shifts as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
         .filter(({ hadRecentInput }) => !hadRecentInput)
         .reduce((sum, { value }) => sum + value, 0),
     };
   });
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds that the thread has worked, whatever else the machine did meanwhile. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** How many tasks of pages’ main threads took more of the processor than so many milliseconds, while something was done. */
+export async function tasksOver(page: Page, milliseconds: number, act: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('This page has no browser to trace.');
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await act();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    readonly traceEvents: TraceEvent[];
+  };
+  const mains = new Set(
+    trace.traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  );
+  return trace.traceEvents.filter(
+    ({ name, pid, tid, tdur = 0 }) =>
+      name.endsWith('RunTask') && mains.has(`${pid}/${tid}`) && tdur > milliseconds * 1000,
+  ).length;
+}

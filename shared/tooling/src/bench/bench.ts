@@ -13,15 +13,13 @@ import { measureRelease } from './measure-release.ts';
 import { measureReports } from './measure-reports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureBrowser } from './pages/measure-browser.ts';
-import { measureFirstScreens } from './pages/measure-first-screens.ts';
 import { measureTimetable } from './timetable/measure-timetable.ts';
 
-/** `npm run bench [-- build release browser screens cards admission landing reports fees gate server growth timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser cards admission landing reports fees gate server growth timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
   browser: measureBrowser,
-  screens: measureFirstScreens,
   calendar: measureCalendar,
   cards: measureCards,
   admission: measureAdmission,

@@ -7,7 +7,9 @@ import { root } from '../../root.ts';
 import { signIn } from '../api.ts';
 import type { Figure } from '../figure.ts';
 import { measureRoleEffect } from '../measure-role-effect.ts';
-import { type Network, networks, openBrowser, type Visit, visits } from './browser.ts';
+import { networks, openBrowser, type Visit, visitsInTurn } from './browser.ts';
+import { measureScreensOf } from './measure-first-screens.ts';
+import { measureStart } from './measure-start.ts';
 import { measureTyping } from './measure-typing.ts';
 import { releaseSingleApplication } from './single-application.ts';
 import { measureTabSwitch } from './tab-switch.ts';
@@ -17,7 +19,7 @@ const firstTab = { place: '/education_management/education_index', selector: 'ma
 const times = 5;
 
 /** The composed product in Chromium, and the same source built as one application, in the same run. */
-export async function measureBrowser(): Promise<readonly Figure[]> {
+export async function* measureBrowser(): AsyncIterable<Figure> {
   await ensureBrowser();
   const single = path.join(root, '.cache/bench/releases');
   const composition = await composeCheckout();
@@ -26,21 +28,16 @@ export async function measureBrowser(): Promise<readonly Figure[]> {
   const [composed, one] = [await startProduct({ releases }), await startProduct({ releases: single })];
   const browser = await openBrowser();
   try {
-    return [
-      ...(await measureLogin(browser, composed, one)),
-      ...(await measureFirstTab(browser, composed, one)),
-      {
-        name: 'warm tab switch, main thread',
-        value: await measureTabSwitch(browser, composed.url),
-        unit: 'ms',
-      },
-      ...(await measureTyping(browser, composed.url)),
-      {
-        name: 'role matrix save to effect in another browser',
-        value: await measureRoleEffect(browser, composed.url),
-        unit: 'ms',
-      },
-    ];
+    const account = await signIn(composed.url, 'admin');
+    yield* measureStart(browser, composed.url, account);
+    yield* compareSignIn(browser, composed, one);
+    yield* compareFirstTab(browser, composed, one);
+    const busy = await measureTabSwitch(browser, composed.url);
+    yield { name: 'warm tab switch, main thread', value: busy, unit: 'ms' };
+    yield* await measureTyping(browser, composed.url);
+    const effect = await measureRoleEffect(browser, composed.url);
+    yield { name: 'role matrix save to effect in another browser', value: effect, unit: 'ms' };
+    yield* measureScreensOf(browser, composed.url, account);
   } finally {
     await browser.close();
     await composed.stop();
@@ -48,67 +45,50 @@ export async function measureBrowser(): Promise<readonly Figure[]> {
   }
 }
 
-async function measureLogin(browser: Browser, composed: Product, one: Product): Promise<readonly Figure[]> {
-  const ask = (product: Product, network: Network, warm = false) =>
-    visits(browser, { url: product.url + login.place, selector: login.selector, network, warm }, times);
-  const [federated, ordinary] = [
-    await ask(composed, networks.unthrottled),
-    await ask(one, networks.unthrottled),
-  ];
-  const warm = await ask(composed, networks.unthrottled, true);
-  return [
-    ...bytes('login', federated),
-    {
-      name: 'login, bytes against one application',
-      value: allOf(federated) / allOf(ordinary),
-      unit: 'times',
-    },
-    { name: 'login usable', value: federated.usable, unit: 'ms' },
-    { name: 'login usable, warm', value: warm.usable, unit: 'ms' },
-  ];
+async function* compareSignIn(browser: Browser, composed: Product, one: Product): AsyncIterable<Figure> {
+  const visit = (product: Product) => ({
+    url: product.url + login.place,
+    selector: login.selector,
+    network: networks.unthrottled,
+    warm: false,
+  });
+  const [federated, ordinary] = await visitsInTurn(browser, [visit(composed), visit(one)], times);
+  if (!federated || !ordinary) return;
+  yield* bytes('login', federated);
+  yield {
+    name: 'login, bytes against one application',
+    value: allOf(federated) / allOf(ordinary),
+    unit: 'times',
+  };
 }
 
-async function measureFirstTab(
-  browser: Browser,
-  composed: Product,
-  one: Product,
-): Promise<readonly Figure[]> {
-  const tokens = new Map<Product, { token: string; roleId: number }>();
-  for (const product of [composed, one]) tokens.set(product, await signIn(product.url, 'admin'));
-  const ask = (product: Product, network: Network, warm = false) =>
-    visits(
-      browser,
-      {
-        url: product.url + firstTab.place,
-        selector: firstTab.selector,
-        token: tokens.get(product),
-        network,
-        warm,
-      },
-      times,
-    );
-  const figures: Figure[] = [];
+/** On each network in turn, so that what else the machine does falls on both alike. */
+async function* compareFirstTab(browser: Browser, composed: Product, one: Product): AsyncIterable<Figure> {
+  const places = [
+    { url: composed.url + firstTab.place, token: await signIn(composed.url, 'admin') },
+    { url: one.url + firstTab.place, token: await signIn(one.url, 'admin') },
+  ];
   for (const network of Object.values(networks)) {
-    const [federated, ordinary] = [await ask(composed, network), await ask(one, network)];
+    const pages = places.map((place) => ({ ...place, selector: firstTab.selector, network, warm: false }));
+    const [federated, ordinary] = await visitsInTurn(browser, pages, times);
+    if (!federated || !ordinary) return;
     if (network === networks.unthrottled) {
-      figures.push(...bytes('first tab', federated), {
+      yield* bytes('first tab', federated);
+      yield* bytes('first tab of one application', ordinary);
+      yield {
         name: 'first tab, bytes against one application',
         value: allOf(federated) / allOf(ordinary),
         unit: 'times',
-      });
+      };
     }
-    figures.push(
-      { name: `first tab usable, ${network.name}`, value: federated.usable, unit: 'ms' },
-      { name: `first tab usable, ${network.name}, one application`, value: ordinary.usable, unit: 'ms' },
-      {
-        name: `first tab against one application, ${network.name}`,
-        value: federated.usable / ordinary.usable,
-        unit: 'times',
-      },
-    );
+    yield { name: `first tab usable, ${network.name}`, value: federated.usable, unit: 'ms' };
+    yield { name: `first tab usable, ${network.name}, one application`, value: ordinary.usable, unit: 'ms' };
+    yield {
+      name: `first tab against one application, ${network.name}`,
+      value: federated.usable / ordinary.usable,
+      unit: 'times',
+    };
   }
-  const warm = await ask(composed, networks.unthrottled, true);
-  return [...figures, { name: 'first tab usable, warm', value: warm.usable, unit: 'ms' }];
 }
 
 /** All that comes before the page can be used, the page itself too: what it says of the parts is federation's own. */

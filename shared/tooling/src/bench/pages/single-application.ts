@@ -8,11 +8,14 @@ import { shellConfig } from '../../../../../rspack.config.base.ts';
 import type { PartLoader } from '../../../../../shell/src/composition/load-part.ts';
 import { root } from '../../root.ts';
 
+type BuildOutline = Awaited<ReturnType<typeof buildWith>>;
+
 const federation = [ModuleFederationPlugin, rspack.sharing.ProvideSharedPlugin];
 
 /**
  * Builds the same source as one ordinary single-page application: no federation, no shared scope, tabs as lazy
- * chunks of the one build. Published into a releases folder of its own, so that the same server serves it.
+ * chunks of the one build. Published into a releases folder of its own, so that the same server serves it, with links in
+ * its page to what the screen that is opened needs, as the composed product has them.
  */
 export async function releaseSingleApplication(federated: Composition, releases: string): Promise<void> {
   const output = path.join(root, '.cache/bench/single-application');
@@ -21,18 +24,24 @@ export async function releaseSingleApplication(federated: Composition, releases:
   const loader = path.join(output, 'load-part.ts');
   await writeFile(loader, loaderSource(Object.keys(federated.remotes)));
   const config = shellConfig();
+  const { splitChunks } = config.optimization ?? {};
+  const work = splitChunks ? splitChunks.cacheGroups?.work : undefined;
   const outline = await buildWith('shell', {
     ...config,
     name: 'single-application',
     output: { ...config.output, path: path.join(output, 'dist'), uniqueName: 'suksa-single' },
     cache: false,
-    optimization: { ...config.optimization, splitChunks: {} },
+    optimization: {
+      ...config.optimization,
+      // By their modules, of which the links need to know whose words a chunk holds.
+      chunkIds: 'named',
+      splitChunks: { cacheGroups: work ? { work } : {} },
+    },
     plugins: [
       ...(config.plugins ?? []).filter((plugin) => !federation.some((one) => plugin instanceof one)),
       new rspack.NormalModuleReplacementPlugin(/\/load-part\.ts$/, loader),
     ],
   });
-  const nothing = { start: { files: [], libraries: [] }, locales: {}, screens: {} };
   const { provides } = federated.shell;
   const storage = openStorage(releases);
   const record = await publish(storage, {
@@ -42,13 +51,42 @@ export async function releaseSingleApplication(federated: Composition, releases:
     commit: 'uncommitted',
     files: await readBuilt(path.join(output, 'dist')),
     words: { en: {}, lo: {} },
-    facts: { provides, entry: outline.entry, preload: outline.preload, libraries: {} },
+    facts: { provides, entry: outline.entry, ...linksOf(outline, federated) },
   });
   if (record.kind !== 'shell') throw new Error('A shell was published, and a tab came out.');
   const remotes = Object.fromEntries(
-    Object.entries(federated.remotes).map(([name, part]) => [name, { ...part, files: {}, preload: nothing }]),
+    Object.entries(federated.remotes).map(([name, part]) => {
+      const screens = Object.fromEntries(
+        part.tab.screens.map((screen) => [screen.name, { files: [], libraries: [`${name}/${screen.name}`] }]),
+      );
+      const preload = { start: { files: [], libraries: [] }, locales: {}, screens };
+      return [name, { ...part, files: {}, preload }];
+    }),
   );
   await new CompositionStore(storage).promote({ shell: record.part, remotes }, null);
+}
+
+/** What pages link to: of the shell only its own words, and for each tab's screen its chunks and the tab's words. */
+function linksOf({ preload, libraries }: BuildOutline, { remotes }: Composition) {
+  const isOf = (part: string) => (file: string) => file.includes(`remotes_${part}_`);
+  const own = (files: readonly string[]) => files.filter((file) => !file.includes('remotes_'));
+  const locales = Object.fromEntries(
+    Object.entries(preload.locales).map(([key, files]) => [key, own(files)]),
+  );
+  const screens = Object.entries(remotes).flatMap(([part, { tab }]) =>
+    tab.screens.map(({ name }): [string, string[]] => [
+      `${part}/${name}`,
+      [
+        ...(preload.locales.en ?? []).filter(isOf(part)),
+        ...(preload.screens[name]?.files ?? []),
+        ...(libraries['@suksa/ui'] ?? []),
+      ],
+    ]),
+  );
+  return {
+    preload: { ...preload, locales },
+    libraries: { ...libraries, ...Object.fromEntries(screens) },
+  };
 }
 
 /** Every method of the shell's loader over imports that the compiler sees; one that is forgotten doesn't compile. */
