@@ -36,11 +36,12 @@ test('the first screen of each tab costs what it may, and nothing on it jumps wh
   for (const { tab, path } of firstScreens) {
     await test.step(tab, async () => {
       const page = await as('admin');
+      let stood = 0;
       const long = await tasksOver(page, 50, async () => {
         await page.goto(path);
-        await page.waitForFunction(screenStands);
+        stood = Number(await (await page.waitForFunction(screenStands)).jsonValue());
       });
-      const { code, files, requests, page: html, shift } = await costOf(page);
+      const { code, files, requests, page: html, shift } = await costOf(page, stood);
       const { code: codeLimit, files: filesLimit } = limits[tab];
       expect.soft(code, `${tab}, kB of code`).toBeLessThanOrEqual(codeLimit);
       expect.soft(files, `${tab}, files of code`).toBeLessThanOrEqual(filesLimit);

@@ -25,19 +25,23 @@ export interface ScreenCost {
   readonly shift: number;
 }
 
-/** Whether a screen stands with its data: it is shown, the overlay is gone, and nothing says that it loads. */
-export const screenStands = (): boolean => {
+/**
+ * When a screen stands with its data, by the page's own clock, and false before: it is shown, the overlay is gone, and
+ * nothing says that it loads.
+ */
+export const screenStands = (): number | false => {
   const shown = document.querySelector('main h1') ?? document.querySelector('main');
   const isShown = shown?.checkVisibility({ visibilityProperty: true }) ?? false;
   const isLoading = document.querySelector(
     'main :is([role=status][aria-label], [data-busy], [aria-busy=true])',
   );
-  return isShown && document.getElementById('overlay')?.hidden === true && !isLoading;
+  const stands = isShown && document.getElementById('overlay')?.hidden === true && !isLoading;
+  return stands && performance.now();
 };
 
-/** What the screen that stands on a page has cost since the page was asked for. */
-export const costOf = (page: Page): Promise<ScreenCost> =>
-  page.evaluate(async () => {
+/** What a screen has cost that stood at that time; what is fetched behind it is no part of that. */
+export const costOf = (page: Page, stood: number): Promise<ScreenCost> =>
+  page.evaluate(async (until) => {
     await document.fonts.ready;
     const shifts = await new Promise<readonly PerformanceEntry[]>((resolve) => {
       new PerformanceObserver((seen) => resolve(seen.getEntries())).observe({
@@ -48,7 +52,8 @@ export const costOf = (page: Page): Promise<ScreenCost> =>
       setTimeout(() => resolve([]), 300);
     });
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const asked = all.filter(({ startTime }) => startTime <= until);
     const code = asked.filter(({ name }) => /\.(?:js|css)$/.test(name));
     return {
       code: code.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
@@ -59,7 +64,7 @@ export const costOf = (page: Page): Promise<ScreenCost> =>
         .filter(({ hadRecentInput }) => !hadRecentInput)
         .reduce((sum, { value }) => sum + value, 0),
     };
-  });
+  }, stood);
 
 interface TraceEvent {
   readonly name: string;

@@ -205,7 +205,7 @@ export const CurrentGlobal = globalThis as unknown as Record<string, unknown> & 
 CurrentGlobal.__FEDERATION__ ??= { __INSTANCES__: [] };
 
 /** The same by another name, under which the library has it too. */
-export const Global = CurrentGlobal;
+export const Global: typeof CurrentGlobal = globalThis as never;
 
 export function setGlobalFederationInstance(instance: ModuleFederation): void {
   CurrentGlobal.__FEDERATION__.__INSTANCES__.push(instance);

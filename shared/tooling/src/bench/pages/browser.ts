@@ -118,8 +118,8 @@ const longTasksUntil = (page: Page, usable: number): Promise<number> =>
 async function open(page: Page, { url, selector }: VisitOptions): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
   if (!selector) {
-    await page.waitForFunction(screenStands, undefined, { polling: 'raf', timeout: 60_000 });
-    return page.evaluate(() => performance.now());
+    const stood = await page.waitForFunction(screenStands, undefined, { polling: 'raf', timeout: 60_000 });
+    return Number(await stood.jsonValue());
   }
   const usable = await page.waitForFunction(
     (wanted) => {
