@@ -48,6 +48,11 @@ export interface Endpoint {
    * password and code once more. Else refused with `confirmation_needed`.
    */
   readonly grave?: boolean;
+  /**
+   * May take minutes in which nothing can be told, because the place where a job would stand is made anew: the browser waits
+   * for five.
+   */
+  readonly slow?: boolean;
   /** Nothing new uses it, and it goes as soon as no version uses it that is live or that could be gone back to. */
   readonly old?: { readonly since: string };
 }

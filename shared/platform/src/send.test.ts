@@ -101,14 +101,23 @@ async function listening(answer: () => void) {
   };
 }
 
-test('a server that takes too long is told as such, not as a missing connection', async () => {
+test.each([
+  [30_000, write('POST')],
+  [300_000, { ...write('POST'), slow: true }],
+])('a server that is silent for %i ms is told as such, not as a missing connection', async (limit, call) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let asked = () => {};
   const arrived = new Promise<void>((resolve) => (asked = resolve));
   const stop = await listening(() => asked());
-  const failed = send(write('POST')).catch((error: ApiError) => error);
+  let ended = false;
+  const failed = send(call)
+    .catch((error: ApiError) => error)
+    .finally(() => (ended = true));
   await arrived;
-  vi.advanceTimersByTime(30_000);
+  vi.advanceTimersByTime(limit - 1);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(ended).toBe(false);
+  vi.advanceTimersByTime(1);
   expect(await failed).toMatchObject({ code: 'timeout', status: 0 });
   stop();
   vi.useRealTimers();

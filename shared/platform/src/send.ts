@@ -14,6 +14,8 @@ import { sendForm } from './send-form.ts';
 
 /** A call without a file that has not answered by then has failed; long work on the server reports progress instead. */
 const callTimeLimit = 30_000;
+/** Of a call that is known to take minutes. */
+const slowTimeLimit = 300_000;
 
 const sendPlain = createFetch({ fetch: fetchOrTakeFirst });
 const sendFiles = createFetch({ fetch: sendForm });
@@ -63,7 +65,7 @@ async function sent<E extends Endpoint>(
       query: withoutEmpty(query),
       ...(sentBody && { body: sentBody }),
       responseType: endpoint.output === 'file' ? 'blob' : 'json',
-      ...(!hasFile && limitedBy(signal)),
+      ...(!hasFile && limitedTo(endpoint.slow ? slowTimeLimit : callTimeLimit, signal)),
       onResponse: ({ response }) => {
         const rights = response.headers.get('rights');
         if (rights) host().onRights?.(rights);
@@ -115,10 +117,10 @@ export async function download<const E extends Endpoint & { readonly output: 'fi
 }
 
 /** Browsers from before 2023 can't join two signals: there an answer comes that nobody waits for. */
-const limitedBy = (signal: AbortSignal | undefined) =>
+const limitedTo = (timeout: number, signal: AbortSignal | undefined) =>
   signal && 'any' in AbortSignal
-    ? { signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeLimit)]) }
-    : { timeout: callTimeLimit };
+    ? { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) }
+    : { timeout };
 
 function pathOf(endpoint: Pick<Endpoint, 'path'>, params: RawInput['params']): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
