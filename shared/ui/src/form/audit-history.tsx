@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { type BilingualName, useFormat } from '@suksa/i18n';
+import { type BilingualName, type KeyOf, useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 import { keepLoaded } from '../states/keep-loaded.tsx';
 import { EmptyState, ErrorState } from '../states/states.tsx';
 import classes from './audit-history.module.css';
+
+type Action = KeyOf<'common', 'audit.actions'>;
 
 /** One change, as the audit endpoints of the contracts answer it. */
 interface AuditEntry {
@@ -51,7 +53,7 @@ export function AuditHistory({ result, labels, show }: AuditHistoryProps) {
           <li key={id} className={classes.entry}>
             <p className={classes.head}>
               <strong>{by ? format.name(by) : t('audit.system')}</strong>
-              <span>{t(`audit.actions.${action}`, { defaultValue: t('audit.updated') })}</span>
+              <span>{t(`audit.actions.${action as Action}`, { defaultValue: t('audit.updated') })}</span>
               <time dateTime={at}>{format.dateTime(at)}</time>
             </p>
             {reason && <p className={classes.reason}>{reason}</p>}

@@ -1,14 +1,17 @@
 import { dataScopes } from '@suksa/contracts/session';
+import type { KeyOf } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
 import { partsOf } from './matrix.ts';
+
+type Key<Group extends string> = KeyOf<'settings', `permissions.${Group}`>;
 
 /** The words for permissions and scopes. A permission of a newer part, without words here, shows its own name. */
 export function useRoleLabels() {
   const { t } = useTranslation('settings');
-  const area = (name: string) => t(`permissions.areas.${name}`, { defaultValue: name });
-  const noun = (name: string) => t(`permissions.nouns.${key(name)}`, { defaultValue: name });
-  const help = (name: string) => t(`permissions.help.${key(name)}`, { defaultValue: '' });
-  const verb = (name: string) => t(`permissions.verbs.${name}`, { defaultValue: name });
+  const area = (name: string) => t(`permissions.areas.${name as Key<'areas'>}`, { defaultValue: name });
+  const noun = (name: string) => t(`permissions.nouns.${key(name) as Key<'nouns'>}`, { defaultValue: name });
+  const help = (name: string) => t(`permissions.help.${key(name) as Key<'help'>}`, { defaultValue: '' });
+  const verb = (name: string) => t(`permissions.verbs.${name as Key<'verbs'>}`, { defaultValue: name });
   return {
     area,
     noun,

@@ -1,10 +1,12 @@
 import { releaseFailures } from '@suksa/contracts/releases';
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { ErrorState, keepLoaded, Skeleton, StatusBadge, Text } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './releases.module.css';
+
+type Kind = KeyOf<'settings', 'releases.failures.kinds'>;
 
 interface FailureListProps {
   readonly part: string;
@@ -32,7 +34,7 @@ export function FailureList({ part, version }: FailureListProps) {
               <span>
                 <StatusBadge
                   tone="red"
-                  label={t(`releases.failures.kinds.${kind}`, { defaultValue: kind })}
+                  label={t(`releases.failures.kinds.${kind as Kind}`, { defaultValue: kind })}
                 />{' '}
                 {t('releases.failures.pages', { count: pages })}
               </span>

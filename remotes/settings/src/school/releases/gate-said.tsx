@@ -1,8 +1,10 @@
 import type { PublishedVersion, RefusalOfGate } from '@suksa/contracts/releases';
-import { useFormat } from '@suksa/i18n';
+import { type KeyOf, useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './releases.module.css';
+
+type Check = KeyOf<'settings', 'releases.gate.checks'>;
 
 const tones = { passed: 'green', earlier: 'green', left_out: 'amber', refused: 'red' } as const;
 
@@ -10,7 +12,7 @@ const tones = { passed: 'green', earlier: 'green', left_out: 'amber', refused: '
 export function useCheckName() {
   const { t } = useTranslation('settings');
   return (check: string): string =>
-    t(`releases.gate.checks.${check.replace(/[^a-z]+/gi, '_')}` as never, { defaultValue: check });
+    t(`releases.gate.checks.${check.replace(/[^a-z]+/gi, '_') as Check}`, { defaultValue: check });
 }
 
 /** What the gate said of a version the last time that it was asked, check by check. */

@@ -53,7 +53,9 @@ function useFieldNames() {
       `school_page.fields.${(renamed[field] ?? field) as KeyOf<'settings', 'school_page.fields'>}`,
     );
     const language = languageKeys[rest.at(-1) ?? ''];
-    const heading = t(`school_page.parts.${part}`, { defaultValue: '' });
+    const heading = t(`school_page.parts.${part as KeyOf<'settings', 'school_page.parts'>}`, {
+      defaultValue: '',
+    });
     const number = place === undefined ? '' : ` ${Number(place) + 1}`;
     const label = language ? t(language, { name }) : name;
     return heading ? `${heading}${number} · ${label}` : label;
