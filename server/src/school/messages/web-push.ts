@@ -27,8 +27,9 @@ const knownServices = [
 
 /** `others`: origins that the installation allows besides, such as of a push service of its own. */
 export const isPushService = (endpoint: string, others: readonly string[]): boolean => {
-  const url = URL.parse(endpoint);
-  if (!url || url.username || url.password) return false;
+  if (!URL.canParse(endpoint)) return false;
+  const url = new URL(endpoint);
+  if (url.username || url.password) return false;
   if (others.includes(url.origin)) return true;
   return (
     url.protocol === 'https:' && url.port === '' && knownServices.some((known) => known.test(url.hostname))
