@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 type Levels = readonly { readonly id: number; readonly name: { readonly lo: string; readonly en: string } }[];
 
 const staffKinds = ['management', 'teaching', 'office', 'gate', 'other'] as const;
+const trainingLevels = ['none', 'lower', 'middle', 'higher', 'bachelor', 'master', 'doctor'] as const;
 const roomKinds = [
   'classroom',
   'laboratory',
@@ -29,6 +30,10 @@ export function usePartColumns() {
   const sexes = { female: t('sexes.female'), male: t('sexes.male') };
   const kindOfStaff = Object.fromEntries(staffKinds.map((kind) => [kind, t(`census.kinds.${kind}`)]));
   const kindOfRoom = Object.fromEntries(roomKinds.map((kind) => [kind, t(`census.room_kinds.${kind}`)]));
+  const trainings = {
+    ...Object.fromEntries(trainingLevels.map((level) => [level, t(`census.trainings.${level}`)])),
+    unknown: t('census.trainings.unknown'),
+  } as Readonly<Record<(typeof trainingLevels)[number] | 'unknown', string>>;
   const classes = (levels: Levels): readonly Column<CensusClass>[] => [
     {
       key: 'className',
@@ -71,6 +76,11 @@ export function usePartColumns() {
       title: t('census.employed_from'),
       render: ({ employedFrom }) => (employedFrom === null ? '–' : format.date(employedFrom)),
       align: 'end',
+    },
+    {
+      key: 'training',
+      title: t('census.training'),
+      render: ({ training }) => trainings[training ?? 'unknown'],
     },
     { key: 'levels', title: t('census.levels_taught'), render: ({ levels }) => names(levels), wrap: true },
     {
@@ -116,6 +126,7 @@ export function usePartColumns() {
       { key: 'kind', title: t('census.kind'), labels: kindOfStaff },
       { key: 'sex', title: t('census.sex'), labels: sexes },
       { key: 'employedFrom', title: t('census.employed_from') },
+      { key: 'training', title: t('census.training'), labels: trainings },
       { key: `levels${script}`, title: t('census.levels_taught') },
       { key: `qualified${script}`, title: t('census.qualified') },
     ],

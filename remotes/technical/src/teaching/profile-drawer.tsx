@@ -2,11 +2,12 @@ import {
   type Teaching,
   TeachingProfileInput,
   type TeachingTeacher,
+  trainingLevels,
   updateTeachingProfile,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
-import { ChoicesField, FormDrawer, NumberField, useContractForm } from '@suksa/ui/form';
+import { ChoicesField, FormDrawer, NumberField, SelectField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 
 interface ProfileDrawerProps {
@@ -24,7 +25,12 @@ export default function ProfileDrawer({ teacher, subjects, onClose }: ProfileDra
     record: teacher.id,
     schema: TeachingProfileInput,
     namespace: 'technical',
-    initial: { weeklyCap: teacher.weeklyCap, subjectIds: teacher.subjectIds, version: teacher.version },
+    initial: {
+      weeklyCap: teacher.weeklyCap,
+      subjectIds: teacher.subjectIds,
+      training: teacher.training,
+      version: teacher.version,
+    },
     submit: (body) => send(updateTeachingProfile, { params: { id: teacher.id }, body }),
   });
   return (
@@ -38,6 +44,13 @@ export default function ProfileDrawer({ teacher, subjects, onClose }: ProfileDra
         {...form.field('subjectIds')}
         label={t('teaching.qualified_for')}
         data={subjects.map(({ id, code, name }) => ({ value: id, label: `${format.name(name)} (${code})` }))}
+      />
+      <SelectField
+        {...form.field('training')}
+        label={t('teaching.training')}
+        description={t('teaching.training_help')}
+        data={trainingLevels.map((value) => ({ value, label: t(`teaching.trainings.${value}`) }))}
+        clearable
       />
     </FormDrawer>
   );

@@ -224,8 +224,10 @@ const taughtLastYear = `
 
 /** Who teaches every subject of a class gives more periods than who teaches one to several. */
 const teachingProfiles = `
-  insert into teaching_profile (teacher_id, weekly_cap)
-  select a.teacher_id, case when bool_or(l.stage = 'primary') then 32 else 24 end
+  insert into teaching_profile (teacher_id, weekly_cap, training)
+  select a.teacher_id, case when bool_or(l.stage = 'primary') then 32 else 24 end,
+    case when a.teacher_id % 9 = 0 then null when bool_or(l.stage = 'primary') then 'middle'
+      when a.teacher_id % 3 = 0 then 'higher' else 'bachelor' end
   from teacher_assignment a join class c on c.id = a.class_id join level l on l.id = c.level_id
   group by a.teacher_id order by a.teacher_id`;
 

@@ -1,3 +1,4 @@
+import { trainingLevels } from '@suksa/contracts/technical';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -151,9 +152,14 @@ export const teachingProfiles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     weeklyCap: smallint('weekly_cap'),
+    /** Null: nobody has said. */
+    training: text('training', { enum: trainingLevels }),
     version: version(),
   },
-  (t) => [check('teaching_profile_weekly_cap_in_range', sql`${t.weeklyCap} between 1 and 60`)],
+  (t) => [
+    check('teaching_profile_weekly_cap_in_range', sql`${t.weeklyCap} between 1 and 60`),
+    check('teaching_profile_training_known', isOneOf(t.training, trainingLevels)),
+  ],
 );
 
 /** What a teacher is qualified for. */

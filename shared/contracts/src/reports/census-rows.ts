@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, LocalDate, Sex } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { RoomCondition } from '../technical/room.ts';
+import { TrainingLevel } from '../technical/teaching.ts';
 import { Census, CensusSubmission } from './census.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
@@ -79,6 +80,8 @@ export const CensusStaff = z.object({
   employedFrom: z.nullable(LocalDate),
   /** Taught on the day of the census. */
   levels: z.array(Name),
+  /** Of teachers; null: nobody has said. */
+  training: z.nullable(TrainingLevel),
   /** Subjects they are qualified for. */
   qualified: z.array(Name),
 });
@@ -101,7 +104,7 @@ export const censusSchool = endpoint({
   access: 'education.class.export',
   reads: ['student', 'class', 'room', 'user', 'teaching', 'academic-year'],
   query: z.object(asked),
-  stillAnswers: ['4ba3951cf415'],
+  stillAnswers: ['4ba3951cf415', '6464a08c42b3'],
   output: z.object({
     ...facts,
     levels: Census.shape.levels,

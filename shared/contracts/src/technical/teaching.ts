@@ -46,6 +46,11 @@ export type TeachingClass = z.infer<typeof TeachingClass>;
 export const TeachingSubject = z.object({ id: z.number(), code: z.string(), name: Name });
 export type TeachingSubject = z.infer<typeof TeachingSubject>;
 
+/** The teacher training that somebody has, as the school census asks for it; `none` is somebody without any. */
+export const trainingLevels = ['none', 'lower', 'middle', 'higher', 'bachelor', 'master', 'doctor'] as const;
+export const TrainingLevel = z.enum(trainingLevels);
+export type TrainingLevel = z.infer<typeof TrainingLevel>;
+
 export const TeachingTeacher = z.object({
   id: z.number(),
   name: Name,
@@ -55,6 +60,8 @@ export const TeachingTeacher = z.object({
   weeklyCap: z.nullable(z.number()),
   /** What they are qualified for; empty: nobody has said. */
   subjectIds: z.array(z.number()),
+  /** Null: nobody has said. */
+  training: z.nullable(TrainingLevel),
   /** Periods a week that they teach now in other branches. */
   elsewhere: z.number(),
   /** Of the cap and the subjects. */
@@ -107,7 +114,7 @@ export const readTeaching = endpoint({
   reads: ['teaching', 'curriculum', 'class', 'user', 'timetable'],
   output: Teaching,
   // It only says more.
-  stillAnswers: ['f84b3a257cce'],
+  stillAnswers: ['f84b3a257cce', 'b5fc0e78dc67'],
 });
 
 /** Why a cell stayed as it was. */
@@ -165,6 +172,8 @@ export const copyTeaching = endpoint({
 export const TeachingProfileInput = z.object({
   weeklyCap: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(60))),
   subjectIds: z.array(Id).check(z.maxLength(200)),
+  /** Left out: as it was. */
+  training: z.optional(z.nullable(TrainingLevel)),
   version: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
 });
 export type TeachingProfileInput = z.infer<typeof TeachingProfileInput>;
@@ -174,6 +183,7 @@ export const TeachingProfile = z.object({
   version: z.number(),
   weeklyCap: z.nullable(z.number()),
   subjectIds: z.array(z.number()),
+  training: z.nullable(TrainingLevel),
 });
 export type TeachingProfile = z.infer<typeof TeachingProfile>;
 
@@ -185,6 +195,7 @@ export const updateTeachingProfile = endpoint({
   changes: ['teaching'],
   params: z.object({ id: Id }),
   body: TeachingProfileInput,
+  stillAnswers: ['e11b3c0d57df', '6d9ddd302d2e'],
   output: TeachingProfile,
 });
 

@@ -111,6 +111,7 @@ export const presentStaff = (row: StaffRow) => ({
   kind: row.kind,
   sex: row.sex,
   employedFrom: row.employed_from,
+  training: row.training,
   levels: [...row.levels],
   qualified: [...row.qualified],
 });

@@ -1,4 +1,4 @@
-import type { RoomCondition } from '@suksa/contracts/technical';
+import type { RoomCondition, TrainingLevel } from '@suksa/contracts/technical';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../http/app.ts';
 import { type CensusWanted, onDay } from './census-repository.ts';
@@ -29,6 +29,7 @@ export interface StaffRow extends Record<string, unknown> {
   readonly kind: string;
   readonly sex: 'female' | 'male' | null;
   readonly employed_from: string | null;
+  readonly training: TrainingLevel | null;
   /** Whom and what they teach on the day, and what they are qualified for, in the order of levels and subjects. */
   readonly levels: readonly { readonly lo: string; readonly en: string }[];
   readonly qualified: readonly { readonly lo: string; readonly en: string }[];
@@ -41,6 +42,7 @@ export const staffOn = async (
 ): Promise<readonly StaffRow[]> => {
   const { rows } = await db.execute<StaffRow>(sql`
     select u.id, u.name_lo, u.name_en, u.staff_type as kind, u.sex, u.employed_from::text,
+      (select p.training from teaching_profile p where p.teacher_id = u.id) as training,
       coalesce((select json_agg(json_build_object('lo', l.name_lo, 'en', l.name_en) order by l.position) from level l
         where exists (select 1 from teacher_assignment a join class c on c.id = a.class_id
           where a.teacher_id = u.id and c.level_id = l.id and c.year_id = ${yearId} and a.start_date <= ${day}::date

@@ -81,6 +81,7 @@ export const presentTeacher = (
   available,
   weeklyCap: profile?.weeklyCap ?? null,
   subjectIds: [...(profile?.subjectIds ?? [])],
+  training: profile?.training ?? null,
   elsewhere,
   version: profile?.version ?? 1,
 });

@@ -1,3 +1,4 @@
+import type { TeachingProfileInput, TrainingLevel } from '@suksa/contracts/technical';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { teachingProfileSubjects, teachingProfiles } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -6,6 +7,7 @@ export interface ProfileFound {
   readonly id: number;
   readonly version: number;
   readonly weeklyCap: number | null;
+  readonly training: TrainingLevel | null;
   readonly subjectIds: readonly number[];
 }
 
@@ -19,10 +21,11 @@ export const profilesOf = async (db: Queryable, teacherIds: readonly number[]): 
       .where(inArray(teachingProfileSubjects.teacherId, teacherIds))
       .orderBy(asc(teachingProfileSubjects.subjectId)),
   ]);
-  return rows.map(({ teacherId, weeklyCap, version }) => ({
+  return rows.map(({ teacherId, weeklyCap, training, version }) => ({
     id: teacherId,
     version,
     weeklyCap,
+    training,
     subjectIds: subjects.filter((one) => one.teacherId === teacherId).map(({ subjectId }) => subjectId),
   }));
 };
@@ -41,11 +44,11 @@ export const holdProfile = async (tx: Transaction, teacherId: number): Promise<P
 export const updateProfile = async (
   tx: Transaction,
   teacherId: number,
-  { weeklyCap, subjectIds }: Pick<ProfileFound, 'weeklyCap' | 'subjectIds'>,
+  { weeklyCap, subjectIds, training }: Omit<TeachingProfileInput, 'version'>,
 ): Promise<void> => {
   await tx
     .update(teachingProfiles)
-    .set({ weeklyCap, version: sql`${teachingProfiles.version} + 1` })
+    .set({ weeklyCap, training, version: sql`${teachingProfiles.version} + 1` })
     .where(eq(teachingProfiles.teacherId, teacherId));
   await tx.delete(teachingProfileSubjects).where(eq(teachingProfileSubjects.teacherId, teacherId));
   const values = [...new Set(subjectIds)].map((subjectId) => ({ teacherId, subjectId }));

@@ -153,7 +153,13 @@ describe('who teaches what', () => {
     await expect(server.send(updateTeachingProfile, { params, body }, 'admin')).rejects.toMatchObject({
       code: 'conflict',
     });
-    const later = { ...body, version: after.version };
+    const trained = { params, body: { ...body, training: 'higher' as const, version: after.version } };
+    const told = await server.send(updateTeachingProfile, trained, 'head');
+    // A page of before it was asked for says nothing of it.
+    const silent = { params, body: { ...body, version: told.version } };
+    const kept = await server.send(updateTeachingProfile, silent, 'head');
+    expect([told.training, kept.training]).toEqual(['higher', 'higher']);
+    const later = { ...body, version: kept.version };
     await expect(
       server.send(updateTeachingProfile, { params, body: { ...later, subjectIds: [99_999] } }, 'head'),
     ).rejects.toMatchObject({ fields: [{ path: 'subjectIds' }] });
