@@ -10,8 +10,22 @@ export function CensusGaps({ report }: { readonly report: Census }) {
   const { number } = useFormat();
   const students = report.cells.reduce((sum, cell) => sum + cell.students, 0);
   const unknownSex = report.teachers.reduce((sum, one) => sum + one.unknownSex, 0);
+  const untold = report.rooms.reduce(
+    (sum, { rooms, conditions: { good, repair, unfit } }) => sum + rooms - good - repair - unfit,
+    0,
+  );
+  const ofSchool = (of: 'staff_sex' | 'room_condition', some: number, to: string) => (
+    <StatCard
+      label={t(`census.gaps.${of}`)}
+      value={number(some)}
+      hint={some > 0 ? t('census.mend') : t('census.complete')}
+      icon={some > 0 ? 'alert-triangle' : 'circle-check'}
+      tone={some > 0 ? 'amber' : 'green'}
+      {...(some > 0 && { to })}
+    />
+  );
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="xs">
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="xs">
       <StatCard label={t('census.students')} value={number(students)} icon="users" to={listOf(report, {})} />
       {report.missing.map(({ gap, students: some }) => (
         <StatCard
@@ -24,14 +38,8 @@ export function CensusGaps({ report }: { readonly report: Census }) {
           {...(some > 0 && { to: listOf(report, { gap }) })}
         />
       ))}
-      <StatCard
-        label={t('census.gaps.staff_sex')}
-        value={number(unknownSex)}
-        hint={unknownSex > 0 ? t('census.mend') : t('census.complete')}
-        icon={unknownSex > 0 ? 'alert-triangle' : 'circle-check'}
-        tone={unknownSex > 0 ? 'amber' : 'green'}
-        {...(unknownSex > 0 && { to: partOf(report, 'staff', { sex: 'unknown' }) })}
-      />
+      {ofSchool('staff_sex', unknownSex, partOf(report, 'staff', { sex: 'unknown' }))}
+      {ofSchool('room_condition', untold, partOf(report, 'rooms', { condition: 'unknown' }))}
     </SimpleGrid>
   );
 }
