@@ -1,7 +1,7 @@
 import { keptPhoto } from '@suksa/contracts/checkinout';
 import { ApiError, can, send, useBranch, useUnsavedChanges } from '@suksa/platform';
 import { askToKeep, keepAwake } from '@suksa/ui';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { forgetVisitors } from '../visitor/kept-visitors.ts';
 import { facesOf } from './faces.ts';
 import { alarmFrom, type GateDevice, gateDevice, type Lock } from './gate-device.ts';
@@ -66,7 +66,8 @@ export function useGateDevice(): DeviceStatus | null {
     };
     void gateDevice().then((device) => {
       if (isOver) return;
-      const tell = () => setStatus(statusOf(device));
+      // What is unsent can wait for the answer to a scan.
+      const tell = () => startTransition(() => setStatus(statusOf(device)));
       unsubscribe = device.subscribe(tell);
       tell();
       void round(device);

@@ -25,6 +25,12 @@ test('who came and hasn’t left stands by class, the second class before the te
   ]);
 });
 
+test('primary stands before secondary', () => {
+  const people = [person(1, 'M1/1'), person(2, 'P5/1'), person(3, 'P1/2')];
+  const states = people.map(({ id }) => state(id, 'student', 'in'));
+  expect(shown(people, states).map(([className]) => className)).toEqual(['P1/2', 'P5/1', 'M1/1']);
+});
+
 test('who came yesterday and never checked out isn’t counted, nor a student with the number of a member of staff', () => {
   const people = [person(1, '2/1'), person(2, '2/1')];
   expect(shown(people, [state(1, 'student', 'in', '2026-11-24'), state(2, 'staff', 'in')])).toEqual([]);

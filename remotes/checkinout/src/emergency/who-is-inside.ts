@@ -1,4 +1,5 @@
 import type { RosterPerson } from '@suksa/contracts/checkinout';
+import { formatClassName } from '@suksa/i18n';
 import type { Memory } from '../device/memory.ts';
 
 export interface Inside {
@@ -34,5 +35,8 @@ export function whoIsInside(memory: Pick<Memory, 'people' | 'states'>, day: stri
 
 const byClass = ({ className: one }: InsideGroup, { className: other }: InsideGroup) => {
   if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
-  return one.localeCompare(other, 'en', { numeric: true });
+  return inLao.compare(formatClassName(one, 'lo'), formatClassName(other, 'lo'));
 };
+
+/** In Lao the letter of primary stands before that of secondary, as its classes do. */
+const inLao = new Intl.Collator('lo', { numeric: true });

@@ -8,7 +8,7 @@ import {
 import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraScan } from '../camera/camera-scan.tsx';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
@@ -54,7 +54,13 @@ interface CheckDeskProps {
 }
 
 /** Field, direction and result: all that is taken away on a holiday. */
-export function CheckDesk({ forStaff = false, muted, status, onRecorded, children }: CheckDeskProps) {
+export const CheckDesk = memo(function CheckDesk({
+  forStaff = false,
+  muted,
+  status,
+  onRecorded,
+  children,
+}: CheckDeskProps) {
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
@@ -103,6 +109,24 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
 
   const endLate = useCallback(() => setLate(null), []);
 
+  // What stands around the answer isn't drawn anew with each.
+  const scanned = useRef(take);
+  scanned.current = (code, source) => {
+    const [only, ...others] = source === 'code' && isName(code) ? findHere(code) : [];
+    take(only && others.length === 0 ? only.code : code, source);
+  };
+  const onScan = useCallback((code: string, source: CheckSource) => scanned.current(code, source), []);
+  const onSight = useCallback((code: string) => scanned.current(code, 'scanner'), []);
+  const turn = useCallback(
+    (next: RequestedDirection) => {
+      setDirection(next);
+      takeFocus();
+    },
+    [takeFocus],
+  );
+  const unsent = waiting.length;
+  const stands = useMemo(() => status && { ...status, unsent: status.unsent + unsent }, [status, unsent]);
+
   useWedge((code, source) => {
     take(code, source);
     takeFocus();
@@ -116,21 +140,9 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
 
   return (
     <div className={classes.desk}>
-      <SpecialDayBanner />
-      <ScanForm
-        input={field}
-        direction={direction}
-        onDirection={(next) => {
-          setDirection(next);
-          takeFocus();
-        }}
-        onScan={(code, source) => {
-          const [only, ...others] = source === 'code' && isName(code) ? findHere(code) : [];
-          take(only && others.length === 0 ? only.code : code, source);
-        }}
-        onName={setName}
-      />
-      <CameraScan onCode={(code) => take(code, 'scanner')} onToggle={takeFocus} />
+      <Banner />
+      <Form input={field} direction={direction} onDirection={turn} onScan={onScan} onName={setName} />
+      <Sight onCode={onSight} onToggle={takeFocus} />
       <NameMatches
         people={named}
         onChoose={({ code }) => {
@@ -164,8 +176,14 @@ export function CheckDesk({ forStaff = false, muted, status, onRecorded, childre
       <ResultPanel announcement={announcement} busy={pending > 0} />
       {children}
       {late && <LateNote key={late.eventKey} late={late} onDone={endLate} />}
-      <DeviceStatus status={status && { ...status, unsent: status.unsent + waiting.length }} />
-      <DirectionRule />
+      <Device status={stands} />
+      <Rule />
     </div>
   );
-}
+});
+
+const Form = memo(ScanForm);
+const Sight = memo(CameraScan);
+const Device = memo(DeviceStatus);
+const Banner = memo(SpecialDayBanner);
+const Rule = memo(DirectionRule);

@@ -1,6 +1,6 @@
 import { RemovedOnHoliday, useCan } from '@suksa/platform';
 import { SegmentedControl, Skeleton } from '@suksa/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGateDevice } from '../device/use-gate-device.ts';
 import { CheckDesk } from './check-desk.tsx';
@@ -33,6 +33,8 @@ const fetchParts = () => {
     fetchPart().catch((cause: unknown) => console.warn('A part of the gate could not be fetched yet', cause));
 };
 
+const Header = memo(GateHeader);
+
 const modes = ['gate', 'staff', 'roll', 'pick_up', 'called', 'visitors', 'emergency'] as const;
 type Mode = (typeof modes)[number];
 
@@ -43,6 +45,7 @@ export default function GateScreen() {
   const [chosen, setMode] = useState<Mode>('gate');
   const mayCall = useCan()('checkinout.roll.create');
   const today = useToday();
+  const { data, error, refetch } = today.query;
   const status = useGateDevice();
   const isLocked = status?.lock === 'locked';
   const offered = modes.filter((one) => one !== 'roll' || mayCall);
@@ -51,14 +54,14 @@ export default function GateScreen() {
   const isInTwo = mode === 'staff' || (mode === 'gate' && today.allowed);
   useEffect(fetchParts, []);
 
-  function mute(next: boolean) {
+  const mute = useCallback((next: boolean) => {
     keepMuted(next);
     setMuted(next);
-  }
+  }, []);
 
   return (
     <div className={classes.gate}>
-      <GateHeader muted={muted} onMute={mute} />
+      <Header muted={muted} onMute={mute} />
       {isLocked && <LockedGate />}
       <div className={classes.modes} hidden={isLocked}>
         <SegmentedControl
@@ -84,7 +87,7 @@ export default function GateScreen() {
             </RemovedOnHoliday>
           )}
         </Suspense>
-        {mode === 'gate' && today.allowed && <TodayPanel query={today.query} />}
+        {mode === 'gate' && today.allowed && <TodayPanel data={data} error={error} refetch={refetch} />}
       </main>
     </div>
   );

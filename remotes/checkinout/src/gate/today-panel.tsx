@@ -2,15 +2,17 @@ import type { RecentCheck } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
 import { ErrorState, Icon, Skeleton, StatCard } from '@suksa/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoubtList } from './doubt-list.tsx';
 import classes from './today-panel.module.css';
 import type { Today } from './use-today.ts';
 
+type Asked = Pick<UseQueryResult<Today>, 'data' | 'error' | 'refetch'>;
+
 /** How the day goes so far, and who passed last. */
-export function TodayPanel({ query }: { readonly query: UseQueryResult<Today> }) {
+export const TodayPanel = memo(({ data, error, refetch }: Asked) => {
   const { t } = useTranslation('checkinout');
-  const { data, error, refetch } = query;
   return (
     <aside className={classes.panel} aria-label={t('today.title')}>
       {data ? (
@@ -26,7 +28,7 @@ export function TodayPanel({ query }: { readonly query: UseQueryResult<Today> })
       )}
     </aside>
   );
-}
+});
 
 function Counters({ numbers: { expected, arrived, late, inside, notArrived, absent } }: Today) {
   const { t } = useTranslation('checkinout');
