@@ -1,9 +1,18 @@
 import { recordEvents } from '@suksa/contracts/checkinout';
+import { setGuardianPhoto } from '@suksa/contracts/education';
 import { expect, panel, test } from './at-the-gate.ts';
 
-test('a child goes with who may collect it, and who must not stands in red, without a connection too', async ({
+/** A grey picture. */
+const aFace = () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAYAAAAICAYAAADaxo44AAAAD0lEQVR4nGPYggMwDC0JAL/UhwEpk4LMAAAAAElFTkSuQmCC';
+  return new File([Buffer.from(png, 'base64')], 'face.png', { type: 'image/png' });
+};
+
+test('a child goes with who may collect it, by their face, and who must not stands in red, without a connection too', async ({
   openGate,
   aStudent,
+  api,
   freeDay,
   accessible,
 }) => {
@@ -15,6 +24,9 @@ test('a child goes with who may collect it, and who must not stands in red, with
       { relation: 'father', nameEn: 'Forbidden Father', legalRestriction: 'Court order 12' },
     ],
   });
+  const [mother] = student.guardians;
+  const params = { id: student.id, guardianId: mother?.id ?? 0 };
+  await api('registrar', setGuardianPhoto, { params, body: { photo: aFace() } });
   const page = await openGate();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -25,6 +37,7 @@ test('a child goes with who may collect it, and who must not stands in red, with
   await expect(page.getByRole('alert')).toContainText('Forbidden Father');
   await expect(page.getByText('Court order')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Unwished|Forbidden/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Allowed Mother/ }).locator('img')).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: /^Allowed Mother/ }).click();
   await expect(panel(page)).toContainText(student.surnameEn);
