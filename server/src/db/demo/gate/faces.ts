@@ -3,7 +3,7 @@ import type { Querier } from '../../insert-rows.ts';
 
 /** Drawn, and nobody's: the demo shows how a gate looks with faces. */
 type Sitter = 'girl' | 'boy' | 'woman' | 'man';
-const variants = 12;
+const variants = 8;
 
 const skins = ['#e8b98f', '#d9a377', '#c98f63', '#f0c8a2'];
 const hairs = ['#1d1714', '#2b201a', '#3a2a20'];
