@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const student = { params: { id: 1 } };
+const guardian = { params: { id: 1, guardianId: 1 } };
 const reason = 'ເຫດຜົນ';
 const seat = () => ({ classId, reason, from: '2026-02-02', overCapacityReason: '' });
 const aClass = () => ({ name: 'X/9', levelId: 1, room: '', capacity: 30, teacherId: null });
@@ -35,6 +36,8 @@ const writes: readonly (readonly [Endpoint, () => RawInput | Promise<RawInput>])
   [education.admitStudent, async () => ({ body: await anAdmission(server) })],
   [education.setPhoto, () => ({ ...student, body: { photo: whitePixel } })],
   [education.removePhoto, () => student],
+  [education.setGuardianPhoto, () => ({ ...guardian, body: { photo: whitePixel } })],
+  [education.removeGuardianPhoto, () => guardian],
   [education.moveClass, () => ({ ...student, body: { version: 1, ...seat() } })],
   [education.moveClasses, () => ({ body: { students: [1], ...seat() } })],
   [
