@@ -20,6 +20,12 @@ export const answerHealth = (app: App) => {
     if (stopping) return refuse('unavailable');
     await inTime(app.db.execute(sql`select 1`));
     const trouble = await app.releaseTrouble();
+    // As one that has just started where files were spoilt: those that run have their pages in memory, and go on.
+    if (trouble?.servedInstead === null)
+      return reply.code(503).header('cache-control', 'no-store').send({
+        status: 'unavailable',
+        releases: 'nothing that was released can be served: the log says why',
+      });
     // Ready all the same: what was live before is served, and without any server nothing would be.
     const releases = trouble && {
       releases: `the pointer names what can not be served; ${trouble.servedInstead} is served`,

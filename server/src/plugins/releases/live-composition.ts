@@ -15,10 +15,10 @@ export interface Live {
 /** Thrown when nothing was published yet, or when the folder doesn't hold what its pointer names. */
 export class NothingLive extends Error {}
 
-/** Why what the pointer names can't be served, and which composition is served in its place. */
+/** Why what the pointer names can't be served, and which composition is served in its place: null where none is whole. */
 export interface ReleaseTrouble {
   readonly error: Error;
-  readonly servedInstead: string;
+  readonly servedInstead: string | null;
 }
 
 /**
@@ -56,6 +56,8 @@ export const liveReader = (
       // Not kept: what is missing may come while the pointer stays as it is.
       cached = undefined;
       good ??= stamp === noPointer ? undefined : await newestLive(place);
+      if (!good && !(error instanceof NothingLive))
+        reportTrouble({ error: error as Error, servedInstead: null });
       if (!good) throw error;
       reportTrouble({ error: error as Error, servedInstead: good.composition.id });
       return good;

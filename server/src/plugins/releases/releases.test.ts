@@ -365,6 +365,25 @@ test.each([
   },
 );
 
+test('a server that starts where no page is whole isn’t ready, and says why, until one is', async () => {
+  const spoilt = mkdtempSync(join(tmpdir(), 'suksa-spoilt-'));
+  for (const place of ['compositions', 'shell/1.0.0']) mkdirSync(join(spoilt, place), { recursive: true });
+  writeFileSync(join(spoilt, 'compositions/first.json'), JSON.stringify(compositionOf('first', '1.0.0')));
+  writeFileSync(
+    join(spoilt, 'live.json'),
+    JSON.stringify({ composition: 'first', time: '2026-11-20T08:00:00.000Z' }),
+  );
+  writeFileSync(join(spoilt, 'shell/1.0.0/index.html'), `${page}<script>stolen()</script>`);
+  const fresh = await serverOf(spoilt);
+  const ready = await fresh.inject('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json().releases).toContain('nothing that was released can be served');
+  writeFileSync(join(spoilt, 'shell/1.0.0/index.html'), page);
+  expect((await fresh.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  await fresh.close();
+  rmSync(spoilt, { recursive: true });
+});
+
 test('before the first release a server says that there is none', async () => {
   const empty = await serverOf(mkdtempSync(join(tmpdir(), 'suksa-releases-')));
   expect((await empty.inject({ url: '/login', headers: { accept: 'text/html' } })).statusCode).toBe(503);

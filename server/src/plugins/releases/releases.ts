@@ -38,7 +38,7 @@ export const serveReleases = async (app: App) => {
   let trouble: ReleaseTrouble | null = null;
   const readLive = liveReader({ releasesDir, releaseTrust }, (now) => {
     trouble = now;
-    if (now) app.log.error(now, 'what the pointer names can not be served: what was live before is');
+    if (now) app.log.error(now, `what the pointer names can not be served: ${insteadOf(now)}`);
     else app.log.info('the pointer names what can be served again');
   });
   app.decorate('readLive', readLive);
@@ -153,6 +153,9 @@ const copyOfBucket = async (app: App): Promise<BucketFollower | null> => {
   await follower.look();
   return follower;
 };
+
+const insteadOf = ({ servedInstead }: ReleaseTrouble): string =>
+  servedInstead === null ? 'nothing else is whole, and no page opens' : 'what was live before is';
 
 /** The pointer changes; compositions and records never do, but tools ask for them anew; a version's files are kept. */
 const cachingOf = ([folder, ...below]: readonly string[]): string => {
