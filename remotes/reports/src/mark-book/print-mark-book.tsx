@@ -68,11 +68,15 @@ function Sheet({ school, title, book, subject, columns, rows, marks }: Omit<Prin
         ]}
       />
       <p>
-        {rows.some(({ derived }) => [...derived.values()].some(isPartial)) &&
-          `* ${t('mark_book.partial').replaceAll('\n', ' · ')} · `}
-        {book.codes.map(({ sign, name }) => `${sign} ${format.name(name)}`).join(' · ')}
-        {' · '}
-        {t('foot.as_of', { time: format.dateTime(book.asOf) })}
+        {format.row(
+          [
+            rows.some(({ derived }) => [...derived.values()].some(isPartial)) &&
+              format.row(['*', t('mark_book.partial')], ' '),
+            ...book.codes.map(({ sign, name }) => format.row([sign, format.name(name)], ' ')),
+            t('foot.as_of', { time: format.dateTime(book.asOf) }),
+          ],
+          ' · ',
+        )}
       </p>
       <Signatures of={[t('mark_book.teacher'), t('print.head')]} />
     </>

@@ -65,13 +65,14 @@ function ClassTable({ data, day, classIds }: ClassTableProps) {
   const periods = periodsByCell(data);
   const [first = 0] = classIds;
   const namesOf = (classId: number, subjectId: number) =>
-    rowsOn(
-      data.cells.find((cell) => cell.classId === classId && cell.subjectId === subjectId)?.rows ?? [],
-      day,
-    )
-      .map(({ teacherId }) => data.teachers.find(({ id }) => id === teacherId))
-      .flatMap((teacher) => (teacher ? format.name(teacher.name) : []))
-      .join(', ');
+    format.row(
+      rowsOn(
+        data.cells.find((cell) => cell.classId === classId && cell.subjectId === subjectId)?.rows ?? [],
+        day,
+      )
+        .map(({ teacherId }) => data.teachers.find(({ id }) => id === teacherId))
+        .map((teacher) => teacher && format.name(teacher.name)),
+    );
   return (
     <PrintTable
       rows={data.subjects.filter(({ id }) => periods.has(placeOf(first, id)))}

@@ -69,13 +69,14 @@ function WeekPage({ index, viewed, school, page }: WeekPageProps) {
                       <strong>{words.subject(lesson.subjectId)}</strong>
                       {beginsAt(span, weekday, row) && (
                         <small>
-                          {[
-                            viewed.by === 'class' ? words.groups(lesson, viewed.id) : words.classes(lesson),
-                            viewed.by !== 'teacher' && words.teachers(lesson),
-                            viewed.by !== 'room' && roomId !== null && words.room(roomId),
-                          ]
-                            .filter(Boolean)
-                            .join(' · ')}
+                          {format.row(
+                            [
+                              viewed.by === 'class' ? words.groups(lesson, viewed.id) : words.classes(lesson),
+                              viewed.by !== 'teacher' && words.teachers(lesson),
+                              viewed.by !== 'room' && roomId !== null && words.room(roomId),
+                            ],
+                            ' · ',
+                          )}
                         </small>
                       )}
                     </div>
@@ -148,9 +149,11 @@ function TeachersSheet({ index, school, page }: Omit<WeekPageProps, 'viewed'>) {
               {weekdays.flatMap((weekday) =>
                 rows.map((row, at) => (
                   <td key={`${weekday}/${row.key}`} data-first={at === 0 || undefined}>
-                    {heldAt(index.held.get(`teacher/${id}`) ?? [], weekday, row)
-                      .map(({ lesson }) => words.classes(lesson))
-                      .join(', ')}
+                    {format.row(
+                      heldAt(index.held.get(`teacher/${id}`) ?? [], weekday, row).map(({ lesson }) =>
+                        words.classes(lesson),
+                      ),
+                    )}
                   </td>
                 )),
               )}

@@ -16,12 +16,19 @@ export function PrintFoot({ report: { asOf, yearClosed, counts } }: PrintFootPro
   return (
     <div className={classes.foot}>
       <p>
-        {kinds.map((kind) => `${t(`states.${kind}`)}: ${format.number(counts[kind])}`).join(' · ')}
-        {counts.rate !== null && ` · ${t('summary.rate')}: ${format.percent(counts.rate, 1)}`}
+        {format.row(
+          [
+            ...kinds.map((kind) => format.row([t(`states.${kind}`), format.number(counts[kind])], ': ')),
+            counts.rate !== null && format.row([t('summary.rate'), format.percent(counts.rate, 1)], ': '),
+          ],
+          ' · ',
+        )}
       </p>
       <p>
-        {t('foot.as_of', { time: format.dateTime(asOf) })}
-        {yearClosed && ` · ${t('foot.closed')}`}
+        {format.row(
+          [t('foot.as_of', { time: format.dateTime(asOf) }), yearClosed && t('foot.closed')],
+          ' · ',
+        )}
       </p>
     </div>
   );

@@ -17,15 +17,18 @@ interface PrintedMonthProps<Row> extends MonthSheet {
 export function PrintedMonth<Row extends MonthRow>(printed: PrintedMonthProps<Row>) {
   const { report } = printed;
   const { t } = useTranslation('reports');
+  const format = useFormat();
   return (
     <>
       <MonthChart days={report.days} />
       <MonthTable {...printed} />
       <p className={classes.legend}>
-        {dayLetters
-          .filter((letter) => !'NX'.includes(letter))
-          .map((letter) => `${letterWord(t, letter)} ${t(`letter_names.${letter}`)}`)
-          .join(' · ')}
+        {format.row(
+          dayLetters
+            .filter((letter) => !'NX'.includes(letter))
+            .map((letter) => format.row([letterWord(t, letter), t(`letter_names.${letter}`)], ' ')),
+          ' · ',
+        )}
       </p>
       <PrintFoot report={report} />
     </>
