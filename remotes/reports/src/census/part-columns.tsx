@@ -80,7 +80,8 @@ export function usePartColumns() {
     {
       key: 'training',
       title: t('census.training'),
-      render: ({ training }) => trainings[training ?? 'unknown'],
+      render: ({ kind, training }) =>
+        training === null && kind !== 'teaching' ? '–' : trainings[training ?? 'unknown'],
     },
     { key: 'levels', title: t('census.levels_taught'), render: ({ levels }) => names(levels), wrap: true },
     {
