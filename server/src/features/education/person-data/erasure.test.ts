@@ -38,6 +38,8 @@ beforeAll(async () => {
     from (select max(id) as id from job) j, (select min(id) as id from report_form) f, generate_series(1, 2) n`);
   await db.execute(sql`insert into student_photo (student_id, content_type, content) values (${id}, 'image/jpeg', 'canary')
     on conflict do nothing`);
+  await db.execute(sql`insert into guardian_photo (guardian_id, content_type, content)
+    select guardian_id, 'image/jpeg', 'canary' from student_guardian where student_id = ${id}`);
   await db.execute(sql`insert into absence_contact (branch_id, student_id, day, how, said, made_by)
     values (1, ${id}, '2026-11-20', 'phone', 'canary-said', 1)`);
   await db.execute(sql`insert into family_contact (family_id, day, channel, text, author_id)
@@ -99,6 +101,8 @@ test('What was shown goes, and nothing of it is left but in the log; money, mark
   expect(rows).toEqual([]);
   const copies = await server.app.db.execute(sql`select 1 from filled_form`);
   expect(copies.rows).toEqual([]);
+  const faces = await server.app.db.execute(sql`select 1 from guardian_photo`);
+  expect(faces.rows).toEqual([]);
   const staff = await server.app.db.execute(sql`select status from app_user where username = 'teacher'`);
   expect(staff.rows).toEqual([{ status: 'active' }]);
   await expect(erase(after.version)).rejects.toMatchObject({ code: 'erasure_hindered' });
