@@ -63,6 +63,9 @@ const bundlerRuntime = (file: string) => {
   );
 };
 
+/** Has a part begin by that, and not by what the plugin writes for whoever uses all of it. */
+const beginLoader = 'shared/federation/begin-loader.ts';
+
 const packageOf = (library: string) =>
   library.startsWith('@') ? library.split('/').slice(0, 2).join('/') : library.replace(/\/.*/, '');
 
@@ -210,6 +213,7 @@ function partConfig({ name, folder, entry }: Part): Configuration {
           exclude: /styles\.ts$/,
           sideEffects: false,
         },
+        { test: /@module-federation\/runtime\/rspack\.js$/, loader: path.join(root, beginLoader) },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|png|webp|avif|jpg|woff2|wasm)$/, type: 'asset/resource' },
       ],

@@ -15,7 +15,6 @@ interface Core {
 
 interface Instance {
   readonly name: string;
-  readonly options: { readonly shareStrategy?: string };
   readonly shareScopeMap: Record<string, object>;
   initOptions(options: object): unknown;
   initShareScopeMap(name: string, scope: object, told: object): void;
@@ -28,171 +27,153 @@ interface CompiledModule {
   exports: unknown;
 }
 
+/** A library that a part gives. */
+interface Given {
+  readonly name: string;
+  readonly version: string;
+  readonly factory: () => unknown;
+}
+
+/** A module that is a shared library. */
+interface Consumed {
+  readonly shareScope: string;
+  readonly shareKey: string;
+}
+
 /** What the compiler hands over: its `__webpack_require__`. */
 interface Compiled {
   readonly m: Record<string, (module: CompiledModule) => void>;
   readonly c: Record<string, unknown>;
+  readonly f: { consumes?: (chunkId: string, promises: unknown[]) => void };
   S: Record<string, object>;
-  readonly I: (scope: string, initScope: unknown[]) => unknown;
-  readonly federation: {
-    instance?: Instance;
-    hasAttachShareScopeMap?: boolean;
-    readonly initOptions: { readonly name: string; readonly version?: string };
+  I?: (scope: string, initScope?: unknown[]) => unknown;
+  initContainer?: (scope: object, initScope: unknown[], told?: Told) => unknown;
+  getContainer?: (module: string, scope: unknown) => unknown;
+  R?: unknown;
+  readonly federation: { instance?: Instance };
+  readonly initializeSharingData?: {
+    readonly scopeToSharingDataMapping: Readonly<Record<string, readonly Given[]>>;
+  };
+  readonly consumesLoadingData?: {
+    readonly chunkMapping?: Readonly<Record<string, readonly string[]>>;
+    readonly moduleIdToConsumeDataMapping: Readonly<Record<string, Consumed>>;
+    readonly initialConsumes?: readonly string[];
+  };
+  readonly initializeExposesData?: {
+    readonly moduleMap: Readonly<Record<string, () => unknown>>;
+    readonly shareScope?: string;
   };
 }
 
-/** Of a module that is a shared library: which one, and what of it is wanted. */
-interface Handler {
-  readonly shareKey: string;
-  readonly shareInfo: object;
+/** What the shell tells a part as it opens it. */
+interface Told {
+  readonly shareScopeMap?: object;
 }
 
-interface Consumer {
-  readonly webpackRequire: Compiled;
-  readonly moduleToHandlerMapping: Readonly<Record<string, Handler>>;
-  /** Those that are there (0) or on their way. */
-  readonly installedModules: Record<string, 0 | Promise<unknown>>;
-}
-
-function instanceOf({ federation }: Compiled): Instance {
-  if (!federation.instance) throw new Error('The part has not begun yet');
-  return federation.instance;
-}
-
-function handlerOf({ moduleToHandlerMapping }: Consumer, id: string): Handler {
-  const handler = moduleToHandlerMapping[id];
-  if (!handler) throw new Error(`No shared library is known as ${id}`);
-  return handler;
-}
-
-/** Defines a module as a shared library that has come, or as the failure to load it. */
-function define({ webpackRequire: { m, c } }: Consumer, id: string, give: () => unknown): void {
-  m[id] = (module) => {
-    delete c[id];
-    module.exports = give();
-  };
-}
-
-/** The shared libraries that a chunk uses, before it runs; one that failed is asked for again the next time. */
-function consumes(
-  asked: Consumer & {
-    readonly chunkId: string;
-    readonly promises: unknown[];
-    readonly chunkMapping: Readonly<Record<string, readonly string[]>>;
-  },
-): void {
-  const { chunkId, promises, chunkMapping, installedModules } = asked;
-  if (!Object.hasOwn(chunkMapping, chunkId)) return;
-  for (const id of chunkMapping[chunkId] ?? [])
-    promises.push(Object.hasOwn(installedModules, id) ? installedModules[id] : consume(asked, id));
-}
-
-function consume(asked: Consumer, id: string): Promise<unknown> {
-  const { installedModules, webpackRequire } = asked;
-  const { shareKey, shareInfo } = handlerOf(asked, id);
-  const loading = instanceOf(webpackRequire)
-    .loadShare(shareKey, { customShareInfo: shareInfo })
-    .then((factory) => {
-      // As the runtime's own does: the gate has to see to it that this can't be.
-      if (!factory) throw new Error(`RUNTIME-012: the shell gives no ${shareKey}`);
-      installedModules[id] = 0;
-      define(asked, id, factory);
-    })
-    .catch((error: unknown) => {
-      delete installedModules[id];
-      define(asked, id, () => {
-        throw error;
-      });
-    });
-  installedModules[id] = loading;
-  return loading;
-}
-
-/** What is needed at once, where it is there from the start. */
-function installInitialConsumes(asked: Consumer & { readonly initialConsumes: readonly string[] }): void {
-  const { webpackRequire, installedModules, initialConsumes } = asked;
-  for (const id of initialConsumes)
-    define(asked, id, () => {
-      installedModules[id] = 0;
-      const { shareKey, shareInfo } = handlerOf(asked, id);
-      const factory = instanceOf(webpackRequire).loadShareSync(shareKey, { customShareInfo: shareInfo });
-      if (!factory) throw new Error(`RUNTIME-012: the shell gives no ${shareKey}`);
-      return factory();
-    });
-}
-
-/** The compiler's own table of libraries becomes that of the runtime. */
-function attachShareScopeMap(compiled: Compiled): void {
-  const { federation } = compiled;
-  if (federation.hasAttachShareScopeMap || !federation.instance) return;
-  compiled.S = federation.instance.shareScopeMap;
-  federation.hasAttachShareScopeMap = true;
-}
-
-interface Sharing {
-  readonly shareScopeName: string;
-  readonly webpackRequire: Compiled;
-  readonly initPromises: Record<string, unknown>;
-  readonly initTokens: Record<string, object>;
-  readonly initScope?: unknown[];
-}
-
-function initializeSharing(sharing: Sharing): unknown {
-  const { shareScopeName: name, webpackRequire, initPromises, initTokens, initScope = [] } = sharing;
-  const instance = instanceOf(webpackRequire);
-  initTokens[name] ??= { from: instance.name };
-  if (initScope.includes(initTokens[name])) return undefined;
-  initScope.push(initTokens[name]);
-  initPromises[name] ??= Promise.all(
-    instance.initializeSharing(name, {
-      strategy: instance.options.shareStrategy,
-      initScope,
-      from: 'build',
-    }),
-  ).then(() => true);
-  attachShareScopeMap(webpackRequire);
-  return initPromises[name];
-}
-
-interface Opening {
-  readonly webpackRequire: Compiled;
-  readonly shareScope: object;
-  readonly initScope: unknown[];
-  readonly shareScopeKey?: string;
-  readonly remoteEntryInitOptions?: { readonly shareScopeMap?: object };
-}
-
-/** The shell opens this part, with the libraries that it gives. */
-function initContainerEntry(opening: Opening): unknown {
-  const { webpackRequire, shareScope, initScope, shareScopeKey, remoteEntryInitOptions = {} } = opening;
-  const instance = instanceOf(webpackRequire);
-  const name = shareScopeKey ?? 'default';
-  const { initOptions } = webpackRequire.federation;
-  instance.initOptions({ name: initOptions.name, remotes: [], ...remoteEntryInitOptions });
-  instance.initShareScopeMap(name, shareScope, {
-    hostShareScopeMap: remoteEntryInitOptions.shareScopeMap ?? {},
-  });
-  attachShareScopeMap(webpackRequire);
-  return webpackRequire.I(name, initScope);
-}
-
-function init({ webpackRequire }: { readonly webpackRequire: Compiled }): Instance {
-  const { initOptions } = webpackRequire.federation;
+/** Called by each part before anything else of it runs. */
+export function begin(compiled: Compiled, name: string, shareStrategy: string): void {
   const { _FEDERATION_RUNTIME_CORE: core } = globalThis as unknown as { _FEDERATION_RUNTIME_CORE: Core };
-  const id = `${initOptions.name}@${initOptions.version ?? Date.now()}`;
-  const instance = new core.ModuleFederation({ id, ...initOptions });
+  const shared = givenBy(compiled);
+  const options = { name, shareStrategy, shared, remotes: [], plugins: [] };
+  const instance = new core.ModuleFederation({ id: `${name}@${Date.now()}`, ...options });
   core.setGlobalFederationInstance(instance);
-  return instance;
+  compiled.federation.instance = instance;
+  // The compiler's own table of libraries is that of the runtime.
+  compiled.S = instance.shareScopeMap;
+  compiled.I = sharingOf(instance);
+  takeLibraries(compiled, instance);
+  openToShell(compiled, instance);
 }
 
-const bundlerRuntime = {
-  consumes,
-  I: initializeSharing,
-  S: {},
-  installInitialConsumes,
-  initContainerEntry,
-  init,
-};
+/** As the core registers them. */
+function givenBy({ initializeSharingData: given }: Compiled): Record<string, object[]> {
+  const shared: Record<string, object[]> = {};
+  for (const [scope, libraries] of Object.entries(given?.scopeToSharingDataMapping ?? {}))
+    for (const { name, version, factory, ...shareConfig } of libraries) {
+      shared[name] ??= [];
+      shared[name].push({ version, scope: [scope], shareConfig, get: factory });
+    }
+  return shared;
+}
 
-/** The compiler copies it to its own `federation`. */
-export default { bundlerRuntime, attachShareScopeMap, bundlerRuntimeOptions: {} };
+function sharingOf(instance: Instance): NonNullable<Compiled['I']> {
+  const begun: Record<string, { readonly token: object; sharing?: Promise<boolean> }> = {};
+  return (name, initScope = []) => {
+    begun[name] ??= { token: { from: instance.name } };
+    const scope = begun[name];
+    if (initScope.includes(scope.token)) return undefined;
+    initScope.push(scope.token);
+    scope.sharing ??= Promise.all(
+      instance.initializeSharing(name, { strategy: 'loaded-first', initScope, from: 'build' }),
+    ).then(() => true);
+    return scope.sharing;
+  };
+}
+
+function takeLibraries({ m, c, f, consumesLoadingData: taken }: Compiled, instance: Instance): void {
+  if (!taken) return;
+  const { chunkMapping = {}, moduleIdToConsumeDataMapping: libraries, initialConsumes = [] } = taken;
+  /** Those that are there (0) or on their way. */
+  const installed: Record<string, 0 | Promise<unknown>> = {};
+
+  const question = (id: string) => {
+    const { shareKey, shareScope, ...shareConfig } = libraries[id] ?? { shareKey: id, shareScope: 'default' };
+    return [shareKey, { customShareInfo: { scope: [shareScope], shareConfig } }] as const;
+  };
+
+  /** Defines a module as a shared library that has come, or as the failure to load it. */
+  const define = (id: string, give: () => unknown) => {
+    m[id] = (module) => {
+      delete c[id];
+      module.exports = give();
+    };
+  };
+
+  const given = (id: string, factory: Factory | false): Factory => {
+    // As the runtime's own does: the gate has to see to it that this can't be.
+    if (!factory) throw new Error(`RUNTIME-012: the shell gives no ${question(id)[0]}`);
+    installed[id] = 0;
+    return factory;
+  };
+
+  const load = (id: string) =>
+    instance
+      .loadShare(...question(id))
+      .then((factory) => define(id, given(id, factory)))
+      .catch((error: unknown) => {
+        delete installed[id];
+        define(id, () => {
+          throw error;
+        });
+      });
+
+  /** The shared libraries that a chunk uses, before it runs; one that failed is asked for again the next time. */
+  f.consumes = (chunkId, promises) => {
+    for (const id of chunkMapping[chunkId] ?? []) {
+      installed[id] ??= load(id);
+      promises.push(installed[id]);
+    }
+  };
+
+  // What is needed at once, where it is there from the start.
+  for (const id of initialConsumes) define(id, () => given(id, instance.loadShareSync(...question(id)))());
+}
+
+/** Of a tab: the shell gives it its libraries and takes its screens. */
+function openToShell(compiled: Compiled, instance: Instance): void {
+  const { initializeExposesData: exposed } = compiled;
+  if (!exposed) return;
+  const { moduleMap, shareScope: name = 'default' } = exposed;
+  compiled.initContainer = (scope, initScope, told = {}) => {
+    instance.initOptions({ name: instance.name, remotes: [], ...told });
+    instance.initShareScopeMap(name, scope, { hostShareScopeMap: told.shareScopeMap ?? {} });
+    compiled.S = instance.shareScopeMap;
+    return compiled.I?.(name, initScope);
+  };
+  compiled.getContainer = (module, scope) => {
+    compiled.R = scope;
+    const found = moduleMap[module]?.() ?? Promise.reject(new Error(`${instance.name} exposes no ${module}`));
+    compiled.R = undefined;
+    return found;
+  };
+}

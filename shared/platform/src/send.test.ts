@@ -128,3 +128,29 @@ test('a server that is not there is a missing connection', async () => {
   stop();
   await expect(send(write('POST'))).rejects.toMatchObject({ code: 'network', status: 0 });
 });
+
+test('a query goes out as the server reads it, and an answer that is no JSON is none', async () => {
+  const list = endpoint({
+    ...common,
+    name: 'test.list',
+    method: 'GET',
+    query: z.object({
+      ids: z.array(z.number()),
+      words: z.string(),
+      all: z.boolean(),
+      page: z.optional(z.number()),
+    }),
+    reads: [],
+  });
+  const fetch = vi.fn(async (_path: string) => new Response('<html>'));
+  vi.stubGlobal('fetch', fetch);
+  const query = { ids: [1, 2], words: 'ນາງ & co', all: true, page: undefined };
+  expect(await send(list, { query })).toBeUndefined();
+  const asked = new URLSearchParams(fetch.mock.calls[0]?.[0].split('?')[1]);
+  expect([...asked]).toEqual([
+    ['ids', '1'],
+    ['ids', '2'],
+    ['words', 'ນາງ & co'],
+    ['all', 'true'],
+  ]);
+});

@@ -5,8 +5,8 @@ import {
   type ErrorBody,
   wireBody,
 } from '@suksa/contracts';
-import { createFetch, FetchError } from 'ofetch';
 import { ApiError } from './api-error.ts';
+import { FetchFailed, fetchData, fromJson } from './fetch-data.ts';
 import { fetchOrTakeFirst, firstSaid, forgetFirstCalls } from './first-calls.ts';
 import { host } from './host.ts';
 import { andRefresh } from './refresh.ts';
@@ -16,9 +16,6 @@ import { sendForm } from './send-form.ts';
 const callTimeLimit = 30_000;
 /** Of a call that is known to take minutes. */
 const slowTimeLimit = 300_000;
-
-const sendPlain = createFetch({ fetch: fetchOrTakeFirst });
-const sendFiles = createFetch({ fetch: sendForm });
 
 /** The parts of a call as they go over the wire; which of them an endpoint takes is its contract's business. */
 interface RawInput {
@@ -33,7 +30,7 @@ type Extra = readonly [extraHeaders?: Record<string, string> | undefined, signal
 /**
  * Makes one call of the API as the signed-in user, in the branch and year of the header's switch.
  * GET is retried once on 408, 409, 425, 429, 500, 502, 503, 504; other methods never (the
- * defaults of ofetch). What a write changes is asked for again wherever it is shown, by the contract's `changes` and
+ * specification's). What a write changes is asked for again wherever it is shown, by the contract's `changes` and
  * `reads`: no caller sees to that.
  *
  * @throws {ApiError} for every refusal, and with code `network` or `timeout` where no answer came, `cut_off` where a file broke off.
@@ -59,15 +56,15 @@ async function sent<E extends Endpoint>(
   try {
     const sentBody = wireBody(body) as Record<string, unknown> | FormData | undefined;
     const hasFile = sentBody instanceof FormData;
-    const answer: unknown = await (hasFile ? sendFiles : sendPlain)(pathOf(endpoint, params), {
+    const answer = await fetchData(hasFile ? sendForm : fetchOrTakeFirst, pathOf(endpoint, params), {
       method: endpoint.method,
       headers: { ...callHeaders(token), ...extraHeaders },
       query: withoutEmpty(query),
-      ...(sentBody && { body: sentBody }),
+      body: sentBody,
       responseType: endpoint.output === 'file' ? 'blob' : 'json',
       ...(!hasFile && limitedTo(endpoint.slow ? slowTimeLimit : callTimeLimit, signal)),
-      onResponse: ({ response }) => {
-        const rights = response.headers.get('rights');
+      onResponse: ({ headers }) => {
+        const rights = headers.get('rights');
         if (rights) host().onRights?.(rights);
       },
     });
@@ -117,10 +114,10 @@ export async function download<const E extends Endpoint & { readonly output: 'fi
 }
 
 /** Browsers from before 2023 can't join two signals: there an answer comes that nobody waits for. */
-const limitedTo = (timeout: number, signal: AbortSignal | undefined) =>
+const limitedTo = (limit: number, signal: AbortSignal | undefined) =>
   signal && 'any' in AbortSignal
-    ? { signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]) }
-    : { timeout };
+    ? { signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]) }
+    : { limit };
 
 function pathOf(endpoint: Pick<Endpoint, 'path'>, params: RawInput['params']): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
@@ -144,19 +141,18 @@ function withoutEmpty(query: RawInput['query']): Record<string, unknown> {
 
 /** A file of which only a part came, and of which nothing was saved. */
 function brokenOff(cause: unknown, { output }: Endpoint, call: string): ApiError | undefined {
-  if (output !== 'file' || cause instanceof FetchError) return undefined;
+  if (output !== 'file' || cause instanceof FetchFailed) return undefined;
   return new ApiError({ code: 'cut_off', status: 0, call });
 }
 
 async function apiErrorOf(cause: unknown, call: string): Promise<ApiError> {
-  if (!(cause instanceof FetchError)) throw cause;
-  const status = cause.response?.status ?? 0;
+  if (!(cause instanceof FetchFailed)) throw cause;
+  const { status } = cause;
   if (!status) {
-    // By name: ofetch aborts with an error of its own class, a browser with another.
     const timedOut = cause.cause instanceof Error && cause.cause.name === 'TimeoutError';
     return new ApiError({ code: timedOut ? 'timeout' : 'network', status: 0, call });
   }
-  const body: unknown = cause.data instanceof Blob ? await jsonOf(cause.data) : cause.data;
+  const body: unknown = cause.data instanceof Blob ? fromJson(await cause.data.text()) : cause.data;
   return new ApiError(
     isErrorBody(body) ? { ...body.error, status, call } : { code: 'internal_error', status, call },
   );
@@ -165,11 +161,3 @@ async function apiErrorOf(cause: unknown, call: string): Promise<ApiError> {
 /** A proxy in between may answer with something else. Our own server's refusals are tested against the schema. */
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof (body as Partial<ErrorBody> | null | undefined)?.error?.code === 'string';
-
-async function jsonOf(blob: Blob): Promise<unknown> {
-  try {
-    return JSON.parse(await blob.text());
-  } catch {
-    return undefined;
-  }
-}

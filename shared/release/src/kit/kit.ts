@@ -18,6 +18,7 @@ const typesOnly = ['platform', 'ui'];
 /** What builds a tab, beside the packages. */
 const tools = [
   'rspack.config.base.ts',
+  'shared/federation/begin-loader.ts',
   'shared/federation/bundler-runtime.ts',
   'shell/src/prerendered/prerender-plugin.ts',
 ];

@@ -50,7 +50,6 @@ const rooms: readonly Room[] = [
       },
       uiLibraries,
       { never: /^jotai(\/|$)/, why: 'What the shell shares comes through the hooks of @suksa/platform.' },
-      { never: /^ofetch$/, why: 'Use send() of @suksa/platform with an endpoint of @suksa/contracts.' },
       secondRouter,
       { never: /^i18next$/, why: "Only the shell sets languages up. Use react-i18next's useTranslation." },
       { never: /^react-dom(\/|$)/, why: 'Only the shell draws roots. Portals come with @suksa/ui.' },
