@@ -1,4 +1,5 @@
 import type { Layout, PageComposition, Screen, Tab } from '@suksa/contracts';
+import { withWords } from '@suksa/i18n';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PartLoader } from './composition/load-part.ts';
 import { RemoteScreen } from './composition/remote-screen.tsx';
@@ -9,6 +10,7 @@ import { RouteError } from './screens/route-error.tsx';
 import { requireToken } from './session/guard.ts';
 import { RequirePermission } from './session/require-permission.tsx';
 import { pairPath } from './session/sign-in-path.ts';
+import { dashboardWords } from './words.ts';
 
 const lazyScreen = (load: () => Promise<{ Component: React.ComponentType }>) => load;
 
@@ -41,7 +43,12 @@ const ownScreens: readonly {
     layout: 'default',
     lazy: () => import('./screens/module-tab-screen.tsx'),
   },
-  { path: '/dashboard', auth: true, layout: 'default', lazy: () => import('./screens/dashboard-screen.tsx') },
+  {
+    path: '/dashboard',
+    auth: true,
+    layout: 'default',
+    lazy: withWords('shell', dashboardWords, () => import('./screens/dashboard-screen.tsx')),
+  },
 ];
 
 /** Path, guard, layout, screen: for the shell's own screens and for every screen of every live tab. */

@@ -13,6 +13,12 @@ const loaders = {
     ]),
 } satisfies Record<Locale, () => Promise<unknown>>;
 
+/** Words that the dashboard alone needs. */
+export const dashboardWords = {
+  en: () => import('../locales/dashboard/en.json'),
+  lo: () => import('../locales/dashboard/lo.json'),
+};
+
 /** The words that every page needs, in one language: the common ones and the shell's own. */
 export async function loadShellWords(locale: Locale): Promise<void> {
   const [common, shell] = await loaders[locale]();

@@ -1,5 +1,5 @@
 import type { Tab } from '@suksa/contracts';
-import { setUpI18n } from '@suksa/i18n';
+import { addTabLocale, setUpI18n } from '@suksa/i18n';
 import { SuksaTheme } from '@suksa/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
@@ -12,7 +12,7 @@ import { provideShell } from '../host.ts';
 import { TabsContext } from '../layouts/tabs-context.ts';
 import { queryClient } from '../stores/query-client.ts';
 import { store } from '../stores/store.ts';
-import { loadShellWords } from '../words.ts';
+import { dashboardWords, loadShellWords } from '../words.ts';
 
 // Code that comes lazily may take its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -42,6 +42,7 @@ export async function around(page: ReactNode, tabs: readonly Tab[] = []): Promis
   provideShell(tabs);
   const i18n = setUpI18n({ locale: 'en' });
   await loadShellWords('en');
+  addTabLocale('shell', 'en', (await dashboardWords.en()).default);
   return (
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
