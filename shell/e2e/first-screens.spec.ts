@@ -47,7 +47,7 @@ test('the first screen of each tab costs what it may, and nothing on it jumps wh
       expect.soft(files, `${tab}, files of code`).toBeLessThanOrEqual(filesLimit);
       expect.soft(requests, `${tab}, requests`).toBeLessThanOrEqual(filesLimit + otherRequests);
       expect.soft(long, `${tab}, long tasks`).toBeLessThanOrEqual(longTasks);
-      expect.soft(html, `${tab}, kB of the page`).toBeLessThanOrEqual(15);
+      expect.soft(html, `${tab}, kB of the page`).toBeLessThanOrEqual(14);
       expect.soft(shift, `${tab}, layout shift`).toBeLessThanOrEqual(0.02);
       await page.close();
     });
