@@ -30,26 +30,23 @@ const otherRequests = 20;
  */
 const longTasks = 10;
 
-test('the first screen of each tab costs what it may, and nothing on it jumps while it comes', async ({
-  as,
-}) => {
-  for (const { tab, path } of firstScreens) {
-    await test.step(tab, async () => {
-      const page = await as('admin');
-      let stood = 0;
-      const long = await tasksOver(page, 50, async () => {
-        await page.goto(path);
-        stood = Number(await (await page.waitForFunction(screenStands)).jsonValue());
-      });
-      const { code, files, requests, page: html, shift } = await costOf(page, stood);
-      const { code: codeLimit, files: filesLimit } = limits[tab];
-      expect.soft(code, `${tab}, kB of code`).toBeLessThanOrEqual(codeLimit);
-      expect.soft(files, `${tab}, files of code`).toBeLessThanOrEqual(filesLimit);
-      expect.soft(requests, `${tab}, requests`).toBeLessThanOrEqual(filesLimit + otherRequests);
-      expect.soft(long, `${tab}, long tasks`).toBeLessThanOrEqual(longTasks);
-      expect.soft(html, `${tab}, kB of the page`).toBeLessThanOrEqual(14);
-      expect.soft(shift, `${tab}, layout shift`).toBeLessThanOrEqual(0.02);
-      await page.close();
+for (const { tab, path } of firstScreens) {
+  test(`the first screen of ${tab} costs what it may, and nothing on it jumps while it comes`, async ({
+    as,
+  }) => {
+    const page = await as('admin');
+    let stood = 0;
+    const long = await tasksOver(page, 50, async () => {
+      await page.goto(path);
+      stood = Number(await (await page.waitForFunction(screenStands)).jsonValue());
     });
-  }
-});
+    const { code, files, requests, page: html, shift } = await costOf(page, stood);
+    const { code: codeLimit, files: filesLimit } = limits[tab];
+    expect.soft(code, 'kB of code').toBeLessThanOrEqual(codeLimit);
+    expect.soft(files, 'files of code').toBeLessThanOrEqual(filesLimit);
+    expect.soft(requests, 'requests').toBeLessThanOrEqual(filesLimit + otherRequests);
+    expect.soft(long, 'long tasks').toBeLessThanOrEqual(longTasks);
+    expect.soft(html, 'kB of the page').toBeLessThanOrEqual(14);
+    expect.soft(shift, 'layout shift').toBeLessThanOrEqual(0.02);
+  });
+}
