@@ -17,7 +17,7 @@ const limits: Readonly<Record<(typeof firstScreens)[number]['tab'], { code: numb
   settings: { code: 251, files: 15 },
   technical: { code: 230, files: 13 },
   // What else a gate needs is fetched behind its first screen, for when the line is gone: some may have come by then.
-  checkinout: { code: 300, files: 26 },
+  checkinout: { code: 300, files: 20 },
   dashboard: { code: 234, files: 14 },
 };
 

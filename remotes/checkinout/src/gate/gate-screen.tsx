@@ -12,13 +12,14 @@ import { isMuted, keepMuted } from './sounds.ts';
 import { TodayPanel } from './today-panel.tsx';
 import { useToday } from './use-today.ts';
 
+/** In one file, since the gate fetches them all: each alone was a script and a stylesheet. */
 const parts = {
-  staff: () => import('../staff/staff-desk.tsx'),
-  rollCall: () => import('../roll-call/roll-call.tsx'),
-  pickUp: () => import('../pick-up/pick-up.tsx'),
-  called: () => import('../pick-up/called-board.tsx'),
-  visitors: () => import('../visitor/visitor-desk.tsx'),
-  emergencyList: () => import('../emergency/emergency-list.tsx'),
+  staff: () => import(/* webpackChunkName: "modes" */ '../staff/staff-desk.tsx'),
+  rollCall: () => import(/* webpackChunkName: "modes" */ '../roll-call/roll-call.tsx'),
+  pickUp: () => import(/* webpackChunkName: "modes" */ '../pick-up/pick-up.tsx'),
+  called: () => import(/* webpackChunkName: "modes" */ '../pick-up/called-board.tsx'),
+  visitors: () => import(/* webpackChunkName: "modes" */ '../visitor/visitor-desk.tsx'),
+  emergencyList: () => import(/* webpackChunkName: "modes" */ '../emergency/emergency-list.tsx'),
 };
 const StaffDesk = lazy(parts.staff);
 const RollCall = lazy(parts.rollCall);
