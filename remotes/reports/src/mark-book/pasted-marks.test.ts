@@ -38,3 +38,17 @@ test('a name that two have is nobody’s', () => {
   });
   expect(pasted.left.length).toBeGreaterThan(0);
 });
+
+test('however long a pasted sheet is, the names of the class are looked at once', () => {
+  let looked = 0;
+  const counted = students.map((one) => ({
+    ...one,
+    get name() {
+      looked += 1;
+      return one.name;
+    },
+  }));
+  const text = Array.from({ length: 500 }, (_, line) => `nobody ${line}\t7`).join('\n');
+  readPasted({ text, students: counted, codes: [], step: 25, columns: 3, row: 0, column: 0 });
+  expect(looked).toBe(counted.length);
+});

@@ -70,19 +70,36 @@ const isHead = (line: readonly string[], codes: readonly BookCode[], step: numbe
 /** Titles that people write before names. */
 const titles = /^(ທ້າວ|ນາງ|ນ\.|ທ\.|mr|ms|miss|mrs)[\s.]+/i;
 
+interface Folded {
+  readonly names: readonly string[];
+  readonly code: string;
+}
+
+/** Folded once for a class: a pasted spreadsheet may have thousands of lines. */
+const foldedClasses = new WeakMap<readonly BookStudent[], readonly Folded[]>();
+const foldedOf = (students: readonly BookStudent[]): readonly Folded[] => {
+  const known = foldedClasses.get(students);
+  if (known) return known;
+  const folded = students.map(({ name, code }) => ({
+    names: [fold(name.lo), fold(name.en)],
+    code: fold(code),
+  }));
+  foldedClasses.set(students, folded);
+  return folded;
+};
+
 /** Whose name or code it is: the row; null where nobody's, or not one's alone. */
 export const studentNamed = (students: readonly BookStudent[], typed: string): number | null => {
   const wanted = fold(typed.replace(titles, ''));
   if (wanted === '') return null;
   const turned = wanted.split(' ').toReversed().join(' ');
-  const rows = students.flatMap((student, row) => {
-    const names = [fold(student.name.lo), fold(student.name.en), fold(student.code)];
-    return names.some((name) => name !== '' && (name === wanted || name === turned)) ? [row] : [];
-  });
+  const folded = foldedOf(students);
+  const rows = folded.flatMap(({ names, code }, row) =>
+    [...names, code].some((name) => name !== '' && (name === wanted || name === turned)) ? [row] : [],
+  );
   if (rows.length > 0) return rows.length === 1 ? (rows[0] ?? null) : null;
-  const begun = students.flatMap((student, row) => {
-    const names = [fold(student.name.lo), fold(student.name.en)];
-    return wanted.length > 2 && names.some((name) => name.startsWith(wanted)) ? [row] : [];
-  });
+  const begun = folded.flatMap(({ names }, row) =>
+    wanted.length > 2 && names.some((name) => name.startsWith(wanted)) ? [row] : [],
+  );
   return begun.length === 1 ? (begun[0] ?? null) : null;
 };
