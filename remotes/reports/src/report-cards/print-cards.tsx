@@ -79,8 +79,16 @@ export function Card({ card, layout }: CardProps) {
         subtitle={format.row(of, ' · ')}
       />
       <p className={classes.student}>
-        <strong>{format.name(content.student.name)}</strong> · {content.student.code}
-        {content.homeroom && ` · ${t('cards.homeroom', { name: format.name(content.homeroom) })}`}
+        <strong>
+          {format.row(
+            [
+              format.name(content.student.name),
+              content.student.code,
+              content.homeroom && t('cards.homeroom', { name: format.name(content.homeroom) }),
+            ],
+            ' · ',
+          )}
+        </strong>
       </p>
       <Marks
         columns={content.columns}
