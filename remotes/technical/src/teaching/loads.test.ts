@@ -15,7 +15,12 @@ const data: Teaching = {
     ...{ classId, subjectId: 9, version: 1 },
     rows: [{ teacherId: 7, part: 'main' as const, from: '2026-09-01', until: '2026-12-31' }],
   })),
-  teachers: [{ id: 7, name, available: true, weeklyCap: 12, subjectIds: [3], elsewhere: 4, version: 1 }],
+  teachers: [
+    {
+      ...{ id: 7, name, available: true, weeklyCap: 12, subjectIds: [3], training: null },
+      ...{ elsewhere: 4, version: 1 },
+    },
+  ],
   years: [],
   // Four periods in the morning of one set, three in the afternoon of the other; the last of the first overlaps.
   periods: [1, 2].flatMap((weekday) =>

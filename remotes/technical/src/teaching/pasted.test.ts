@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { blockOf, teacherNamed } from './pasted.ts';
 
 const teacher = (id: number, lo: string, en: string) => ({
-  ...{ id, name: { lo, en }, available: true, weeklyCap: null, subjectIds: [], elsewhere: 0, version: 1 },
+  ...{ id, name: { lo, en }, available: true, weeklyCap: null, subjectIds: [], training: null },
+  ...{ elsewhere: 0, version: 1 },
 });
 const teachers = [teacher(1, 'ໝອນ ແກ້ວ', 'Mone Keo'), teacher(2, 'ນາງ ຄຳ', 'Nang Kham')];
 
