@@ -1,6 +1,6 @@
 import { createKiosk, kioskOpening } from '@suksa/contracts/settings';
 import type { Page } from '@suksa/testing';
-import { expect, panel, rosterIsHere, scan, test } from './at-the-gate.ts';
+import { expect, panel, readQuickly, rosterIsHere, scan, test } from './at-the-gate.ts';
 
 /** As a bad disk or a stranger would: one script of what is kept becomes another. */
 const spoilAFile = (page: Page) =>
@@ -70,7 +70,8 @@ test('a paired gate scans with the line down, names nobody without its key, and 
   await box.fill(opening.code);
   await page.keyboard.press('Enter');
   await rosterIsHere(page);
-  await scan(page, student.code);
+  // Keys that come slowly are somebody's who types, of whom the gate asks why.
+  await readQuickly(page, [student.code]);
   await expect(panel(page)).toContainText(student.surnameEn);
   await expect(page.getByText('2 not sent yet')).toBeVisible();
 
