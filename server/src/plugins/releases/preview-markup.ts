@@ -22,7 +22,7 @@ export const previewPage = ({ preview, locale, nonce }: Asking): string => {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
 <title>${own.title}</title>
-<style nonce="${nonce}">${new Markup(style)}</style>
+<style nonce="${nonce}">${new Markup(plainStyle)}</style>
 </head>
 <body>
 <main>
@@ -40,7 +40,8 @@ ${
 </html>`}`;
 };
 
-const style = `
+/** For pages that the server draws by itself. */
+export const plainStyle = `
 body { margin: 0; font: 1rem/1.6 'Noto Sans Lao', 'Phetsarath OT', system-ui, sans-serif; }
 main { max-width: 34rem; margin: 0 auto; padding: 12vh 1.25rem 3rem; }
 h1 { margin: 0 0 .5rem; font-size: 1.35rem; line-height: 1.5; }

@@ -378,6 +378,12 @@ test('a server that starts where no page is whole isn’t ready, and says why, u
   const ready = await fresh.inject('/readyz');
   expect(ready.statusCode).toBe(503);
   expect(ready.json().releases).toContain('nothing that was released can be served');
+  const told = await fresh.inject({ url: '/login', headers: { accept: 'text/html' } });
+  expect(told.statusCode).toBe(503);
+  expect(told.headers['retry-after']).toBe('30');
+  expect(told.body).toContain('<section lang="lo-LA">');
+  expect(told.body).toContain('<section lang="en-US">');
+  expect(told.body).not.toContain('stolen');
   writeFileSync(join(spoilt, 'shell/1.0.0/index.html'), page);
   expect((await fresh.inject('/readyz')).json()).toEqual({ status: 'ready' });
   await fresh.close();

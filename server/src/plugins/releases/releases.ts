@@ -24,6 +24,7 @@ import { servePreviews } from './preview-pages.ts';
 import { PublishedFiles } from './published-files.ts';
 import { withPreview } from './shown-preview.ts';
 import type { ReleasePlace } from './signed-files.ts';
+import { unopenedPage } from './unopened-markup.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
@@ -120,7 +121,11 @@ export const serveReleases = async (app: App) => {
   app.get('/*', async (request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname;
     if (isReserved(path)) return reply.callNotFound();
-    const current = await liveOrNothing(readLive);
+    const current = await liveOrNothing(readLive).catch((error) => {
+      if (!acceptsPage(request)) throw error;
+      return null;
+    });
+    if (current === null) return sendUnopened(reply);
     if (!current) return sendNothingReleased(reply);
     const file = path.slice(1);
     if (current.composition.shell.files[file] && file !== 'index.html')
@@ -172,6 +177,18 @@ const sendNothingReleased = (reply: FastifyReply) =>
     .code(503)
     .type('text/plain; charset=utf-8')
     .send('Nothing was released yet: run "npm start", which builds every part.\n');
+
+/** Its log says what is wrong. */
+const sendUnopened = (reply: FastifyReply) => {
+  const nonce = newNonce();
+  allowPage(reply, nonce);
+  return reply
+    .code(503)
+    .header('retry-after', '30')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(unopenedPage(nonce));
+};
 
 const isReserved = (path: string) => /^\/(api|releases|builds|preview)(\/|$)/.test(path);
 
