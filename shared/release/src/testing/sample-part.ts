@@ -58,7 +58,7 @@ export function sampleShell(sentence: string, changes: Partial<ShellPart> = {}):
     packageVersion: '1.0.0',
     commit: 'c0ffee',
     words,
-    files: codeOf(sentence),
+    files: new Map([...codeOf(sentence), ['index.html', Buffer.from('<!doctype html>')]]),
     gives: { '@suksa/ui': ['Button', 'Icon'] },
     brings: ['react', 'shared/contracts', 'shared/ui/src/index.ts', 'zod'],
     facts: {
