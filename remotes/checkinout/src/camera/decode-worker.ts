@@ -14,7 +14,7 @@ interface Worker {
 const worker = self as unknown as Worker;
 
 worker.onmessage = async ({ data }) => {
-  worker.postMessage('wasm' in data ? await start(data.wasm) : await decode(data.picture));
+  worker.postMessage('wasm' in data ? await start(data.wasm) : await decode(data.picture).catch(nothing));
 };
 
 async function start(wasm: ArrayBuffer): Promise<Told> {
@@ -35,6 +35,12 @@ async function decode(picture: ImageData): Promise<Told> {
     tryDownscale: true,
   });
   return found?.isValid && found.text ? { kind: 'code', text: found.text } : { kind: 'nothing' };
+}
+
+/** The page waits for each answer: a picture that can't be read is one without a code. */
+function nothing(cause: unknown): Told {
+  console.error('A picture could not be read', cause);
+  return { kind: 'nothing' };
 }
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -48,6 +48,7 @@ export function useCamera(
       .catch((cause: unknown) => {
         if (isOver) return;
         console.warn('The camera reads nothing', cause);
+        end();
         setState(faultOf(cause));
       })
       .finally(() => {

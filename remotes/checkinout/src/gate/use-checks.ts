@@ -144,12 +144,16 @@ export function useChecks(listener: Listener): Checks {
       await device.ready;
       const announcement = await answerTo(device, scan, { mayOverride, deliver });
       heard.current.announce(announcement);
+      const outcome = announcement.kind === 'outcome' ? announcement.outcome : null;
+      // A question is kept at once: a tab that is killed now must not lose whom it was about.
+      const isAsked = outcome !== null && keptQuestion(scan, outcome);
+      if (isAsked) setQuestions(ownQuestions(userId));
       afterPaint(() => {
-        if (announcement.kind === 'outcome') take(scan, announcement.outcome);
+        if (outcome && !isAsked) heard.current.onAnswer(outcome, scan.idempotencyKey);
         if (device.events().length > 0 && performance.now() >= mayTryAfter.current) void deliver();
       });
     },
-    [deliver, mayOverride, take],
+    [deliver, mayOverride, userId],
   );
 
   const inLine = useCallback((act: () => Promise<void>) => {
