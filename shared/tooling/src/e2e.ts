@@ -27,7 +27,7 @@ export async function runEndToEnd(parts: readonly string[], files: readonly stri
   const releases = process.env.COMPOSED || (await composed());
   // After the build, whose files keep the real time.
   await import('@suksa/testing/pinned-clock');
-  const postgres = await offered();
+  const postgres = await offered(releases);
   const product = await startProduct({ releases });
   try {
     return await runPlaywright(parts, files, product.url, releases);
@@ -65,10 +65,10 @@ async function ensureServers(wanted: readonly (readonly [string, string])[]): Pr
 }
 
 /** A PostgreSQL where its programs are here, unless whoever started this offers a school already. */
-async function offered(): Promise<PostgresServer | null> {
+async function offered(releases: string): Promise<PostgresServer | null> {
   if (process.env.DEMO_SCHOOL) return null;
   const postgres = await startTestPostgres();
-  if (postgres) await offerDemoSchool(postgres.url);
+  if (postgres) await offerDemoSchool(postgres.url, releases);
   return postgres;
 }
 
