@@ -101,11 +101,13 @@ export const householdsOf = async (db: Queryable, studentIds: readonly number[])
   const { rows } = await db.execute<HouseholdRow>(sql`
     select s.id as "studentId", f.id as "familyId", json_build_object('lo', f.name_lo, 'en', f.name_en) as name,
       coalesce(h.share, 100)::int as share
-    from student s
-      join family f on f.id = s.family_id
-        or f.id in (select family_id from student_household where student_id = s.id)
+    from (
+        select id as student_id, family_id from student where id = ${idsOf(studentIds)}
+        union select student_id, family_id from student_household where student_id = ${idsOf(studentIds)}) payer
+      join student s on s.id = payer.student_id
+      join family f on f.id = payer.family_id
       left join student_household h on h.student_id = s.id and h.family_id = f.id
-    where s.id = ${idsOf(studentIds)} and coalesce(h.share, 100) > 0
+    where coalesce(h.share, 100) > 0
     order by s.id, f.id <> s.family_id`);
   return rows;
 };

@@ -63,11 +63,13 @@ export const billedHouseholds = async (
         where g.family_id = f.id
         order by coalesce(pg.is_payer, false) desc, pg.contact_order nulls last, g.id limit 1) as payer,
       ${owedBy(sql.raw('f.id'), branchId)} as owed, coalesce(h.share, 100)::int as share
-    from student p
-      join family f on f.id = p.family_id
-        or f.id in (select family_id from student_household where student_id = p.id)
+    from (
+        select id as student_id, family_id from student where id = ${studentId}
+        union select student_id, family_id from student_household where student_id = ${studentId}) bill
+      join student p on p.id = bill.student_id
+      join family f on f.id = bill.family_id
       left join student_household h on h.student_id = p.id and h.family_id = f.id
-    where p.id = ${studentId} and coalesce(h.share, 100) > 0
+    where coalesce(h.share, 100) > 0
     order by f.id <> p.family_id`);
   return rows;
 };

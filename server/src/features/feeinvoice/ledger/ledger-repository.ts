@@ -1,6 +1,7 @@
 import type { PaymentMethod, PaymentQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, asc, desc, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
+import { plannedByText, slice } from '../../../db/planned.ts';
 import {
   families,
   invoices,
@@ -110,49 +111,71 @@ const order = (query: PaymentQuery) =>
     payments.id,
   );
 
-/** Which receipts stand on a page, before anything else of them is read: page 500 costs little more than page 1. */
-const pageOfIds = (db: Database, ledger: Ledger, { limit, offset }: Page) =>
-  db
-    .select({ id: payments.id })
+/**
+ * The receipts of a page: which they are is cut first, before anything else of them is read, so that page 500 costs little
+ * more than page 1. With `totals`, each row has besides what valid receipts before the oldest one of the page add up to,
+ * as the same moment has them.
+ */
+export const ledgerRows = (
+  db: Database,
+  ledger: Ledger,
+  { totals, ...page }: Page & { readonly totals: boolean },
+) => {
+  const cut = db
+    .select({ id: payments.id, receivedAt: payments.receivedAt })
     .from(payments)
     .leftJoin(families, eq(families.id, payments.familyId))
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .where(within(ledger))
-    .orderBy(...order(ledger.query))
-    .limit(limit)
-    .offset(offset)
-    .as('page');
-
-export const ledgerRows = (db: Database, ledger: Ledger, page: Page) => {
-  const ids = pageOfIds(db, ledger, page);
-  return db
-    .select({
-      id: payments.id,
-      receipt: payments.receiptCode,
-      receivedAt: payments.receivedAt,
-      method: payments.method,
-      bankReference: payments.bankReference,
-      others: payments.others,
-      amount: payments.amount,
-      payerLo: payments.payerNameLo,
-      payerEn: payments.payerNameEn,
-      familyId: families.id,
-      familyLo: families.nameLo,
-      familyEn: families.nameEn,
-      cashierId: users.id,
-      cashierLo: users.nameLo,
-      cashierEn: users.nameEn,
-      isVoid,
-      students: studentsOf,
-    })
-    .from(ids)
-    .innerJoin(payments, eq(payments.id, ids.id))
-    .innerJoin(families, eq(families.id, payments.familyId))
-    .innerJoin(users, eq(users.id, payments.cashierId))
-    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .orderBy(...order(ledger.query));
+  return plannedByText(
+    'feeinvoice_ledger',
+    db
+      .with(
+        db.$with('page', { id: payments.id, receivedAt: payments.receivedAt }).as(sql`${cut} ${slice(page)}`),
+      )
+      .select({
+        id: payments.id,
+        receipt: payments.receiptCode,
+        receivedAt: payments.receivedAt,
+        method: payments.method,
+        bankReference: payments.bankReference,
+        others: payments.others,
+        amount: payments.amount,
+        payerLo: payments.payerNameLo,
+        payerEn: payments.payerNameEn,
+        familyId: families.id,
+        familyLo: families.nameLo,
+        familyEn: families.nameEn,
+        cashierId: users.id,
+        cashierLo: users.nameLo,
+        cashierEn: users.nameEn,
+        isVoid,
+        students: studentsOf,
+        before: totals ? sumBeforePage(db, ledger) : sql<number | null>`null`,
+      })
+      .from(sql`page`)
+      .innerJoin(payments, sql`${payments.id} = page.id`)
+      .innerJoin(families, eq(families.id, payments.familyId))
+      .innerJoin(users, eq(users.id, payments.cashierId))
+      .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+      .orderBy(...order(ledger.query)),
+  );
 };
 export type LedgerRow = Awaited<ReturnType<typeof ledgerRows>>[number];
+
+/** Of valid receipts before the oldest one of the page. */
+const sumBeforePage = (db: Database, ledger: Ledger) =>
+  sql<number | null>`(${db
+    .select({ sum: validAmount })
+    .from(payments)
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .where(
+      and(
+        within(ledger),
+        sql`(${payments.receivedAt}, ${payments.id}) < (select received_at, id from page order by received_at, id limit 1)`,
+      ),
+    )})`.mapWith(Number);
 
 export const countLedger = async (db: Database, ledger: Ledger) => {
   const [row] = await db
@@ -161,20 +184,6 @@ export const countLedger = async (db: Database, ledger: Ledger) => {
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .where(within(ledger));
   return row?.count ?? 0;
-};
-
-/** What valid receipts before this one add up to. */
-export const sumBefore = async (db: Database, ledger: Ledger, { id, receivedAt }: LedgerRow) => {
-  const earlier = or(
-    lt(payments.receivedAt, receivedAt),
-    and(eq(payments.receivedAt, receivedAt), lt(payments.id, id)),
-  );
-  const [row] = await db
-    .select({ sum: validAmount })
-    .from(payments)
-    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
-    .where(and(within(ledger), earlier));
-  return row?.sum ?? 0;
 };
 
 /** Number and amount by method, valid and void apart. */

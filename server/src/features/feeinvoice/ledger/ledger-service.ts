@@ -10,14 +10,7 @@ import type { Database } from '../../../http/app.ts';
 import { listOf } from '../../../list.ts';
 import { findUncounted } from '../tills/till-repository.ts';
 import { presentForExport, presentPayment, presentSums } from './ledger-presenter.ts';
-import {
-  countLedger,
-  type Ledger,
-  type LedgerRow,
-  ledgerRows,
-  ledgerSums,
-  sumBefore,
-} from './ledger-repository.ts';
+import { countLedger, type Ledger, type LedgerRow, ledgerRows, ledgerSums } from './ledger-repository.ts';
 
 type Summary = EndpointOutput<typeof summarisePayments>;
 type Language = EndpointRequest<typeof exportPayments>['body']['language'];
@@ -48,21 +41,22 @@ export const exportLedger = (db: Database, ledger: Ledger, language: Language): 
     (row) => presentForExport(row, language),
   );
 
-/** The running total follows time, so it is told only where the rows do. */
+/** The running total follows time, so it is told only where the rows do, and to nobody whose till it would give away. */
 const rowsWithTotals = async (db: Database, ledger: Ledger, page: Page): Promise<PaymentRow[]> => {
-  const rows = await ledgerRows(db, ledger, page);
-  if (ledger.query.sort !== 'time' || (await hasUncounted(db, ledger)))
-    return rows.map((row) => presentPayment(row, null));
-  const totals = await runningTotals(db, ledger, rows);
-  return rows.map((row) => presentPayment(row, totals.get(row.id) ?? null));
+  const totals = ledger.query.sort === 'time';
+  const [rows, uncounted] = await Promise.all([
+    ledgerRows(db, ledger, { ...page, totals }),
+    totals && hasUncounted(db, ledger),
+  ]);
+  if (!totals || uncounted) return rows.map((row) => presentPayment(row, null));
+  const running = runningTotals(ledger, rows);
+  return rows.map((row) => presentPayment(row, running.get(row.id) ?? null));
 };
 
-const runningTotals = async (db: Database, ledger: Ledger, rows: readonly LedgerRow[]) => {
-  const oldestFirst = ledger.query.dir === 'asc' ? rows : rows.toReversed();
+const runningTotals = ({ query }: Ledger, rows: readonly LedgerRow[]): ReadonlyMap<number, number> => {
+  const oldestFirst = query.dir === 'asc' ? rows : rows.toReversed();
   const totals = new Map<number, number>();
-  const [oldest] = oldestFirst;
-  if (!oldest) return totals;
-  let total = await sumBefore(db, ledger, oldest);
+  let total = oldestFirst[0]?.before ?? 0;
   for (const { id, amount, isVoid } of oldestFirst) {
     total += isVoid ? 0 : amount;
     totals.set(id, total);

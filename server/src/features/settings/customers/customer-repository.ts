@@ -2,15 +2,17 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { CustomerChild, listCustomers } from '@suksa/contracts/settings';
 import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { keepAnswer } from '../../../db/kept-answer.ts';
+import { plannedByText, slice } from '../../../db/planned.ts';
 import { classes, enrolments, families, familySearch, guardians } from '../../../db/schema/index.ts';
 import type { Context } from '../../../http/actor.ts';
-import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { creditOf, overdueBy, owedBy } from '../../../school/money/family-money.ts';
 import { studentNameJson } from '../../../school/people/full-name.ts';
 import { inAnySpelling, namedFirst, type Word } from '../../../school/people/search.ts';
-import { visibleStudents } from '../../../school/policies/student-scope.ts';
+import { seesWholeBranch, visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameBits } from '../../../school/policies/student-search-scope.ts';
 import {
   type CustomerPlace,
@@ -116,45 +118,64 @@ interface Page {
   readonly offset: number;
 }
 
-export const findCustomers = async (
-  db: Queryable,
-  place: CustomerPlace,
-  query: CustomerQuery,
-  page: Page,
-) => {
+/** The page is cut first, by what its order and filters need: only its own rows are added up. */
+export const findCustomers = async (db: Database, place: CustomerPlace, query: CustomerQuery, page: Page) => {
   const until = await overdueUntil(db, place.context.branchId);
-  return db
-    .select(columnsIn(place, until))
+  const order = orderOf(place, query);
+  const cut = db
+    .select({ id: families.id })
     .from(families)
     .where(found(place, query, until))
-    .orderBy(
-      ...namedFirst(queryTerms(query.q), isCalled, names),
-      ...listOrder(
-        query,
-        {
-          name: shownName(query, families),
-          children: childCount,
-          balance: owedBy(familyId, place.context.branchId),
-          credit: creditOf(familyId, place.context.branchId),
-        },
-        shownName(query, families),
-        families.id,
-      ),
-    )
-    .limit(page.limit)
-    .offset(page.offset);
+    .orderBy(...order);
+  return plannedByText(
+    'settings_customers',
+    db
+      .select(columnsIn(place, until))
+      .from(sql`(${cut} ${slice(page)}) as shown`)
+      .innerJoin(families, sql`${families.id} = shown.id`)
+      .orderBy(...order),
+  );
 };
+
+const orderOf = (place: CustomerPlace, query: CustomerQuery): SQL[] => [
+  ...namedFirst(queryTerms(query.q), isCalled, names),
+  ...listOrder(
+    query,
+    {
+      name: shownName(query, families),
+      children: childCount,
+      balance: owedBy(familyId, place.context.branchId),
+      credit: creditOf(familyId, place.context.branchId),
+    },
+    shownName(query, families),
+    families.id,
+  ),
+];
 
 export type CustomerRow = Awaited<ReturnType<typeof findCustomers>>[number];
 
-export const countCustomers = async (db: Queryable, place: CustomerPlace, query: CustomerQuery) => {
-  const until = await overdueUntil(db, place.context.branchId);
-  const [row] = await db
-    .select({ total: count() })
-    .from(families)
-    .where(found(place, query, until));
-  return row?.total ?? 0;
+/** Whoever sees the whole branch is told the same until something changes; what is searched, and debts, are counted anew. */
+export const countCustomers = async (
+  db: Database,
+  place: CustomerPlace,
+  query: CustomerQuery,
+): Promise<number> => {
+  const { branchId } = place.context;
+  const until = await overdueUntil(db, branchId);
+  const ask = async () => {
+    const [row] = await db
+      .select({ total: count() })
+      .from(families)
+      .where(found(place, query, until));
+    return row?.total ?? 0;
+  };
+  const { q, debt, siblings, class: classId } = query;
+  if (q !== '' || debt || !seesWholeBranch(place.actor)) return ask();
+  const key = JSON.stringify(['customers', branchId, siblings, classId]);
+  return keepAnswer(db, { key, reads: madeFrom }, ask);
 };
+
+const madeFrom = ['family', 'student', 'class', 'rollover', 'import'] as const;
 
 export const findCustomer = async (
   db: Queryable,
