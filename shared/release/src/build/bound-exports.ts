@@ -1,4 +1,5 @@
 import type { Compilation, Compiler, Module, Stats } from '@rspack/core';
+import { modulesIn } from './modules-in.ts';
 
 /** Names of exports by the shared library that they are of. */
 type ExportsOf = Readonly<Record<string, readonly string[]>>;
@@ -53,21 +54,12 @@ const takesNothing: ReadonlySet<string> = new Set([
 
 /** What a shell gives of each library: what the module exports that stands for it. */
 export function givenExports(stats: Stats): ExportsOf {
-  const { modules = [] } = stats.toJson({
-    all: false,
-    modules: true,
-    nestedModules: true,
-    orphanModules: true,
-    providedExports: true,
-    modulesSpace: Number.POSITIVE_INFINITY,
-    nestedModulesSpace: Number.POSITIVE_INFINITY,
-  });
-  const flat = modules.flatMap((module) => [module, ...(module.modules ?? [])]);
+  const modules = modulesIn(stats, { providedExports: true });
   const exportsOf = new Map<string, readonly string[]>();
-  for (const { nameForCondition, providedExports } of flat)
+  for (const { nameForCondition, providedExports } of modules)
     if (nameForCondition && Array.isArray(providedExports)) exportsOf.set(nameForCondition, providedExports);
   const names = new Map<string, Iterable<string>>();
-  for (const { name = '' } of flat) {
+  for (const { name = '' } of modules) {
     const [, library, file] = provided.exec(name) ?? [];
     if (library && file) names.set(library, [...(exportsOf.get(file) ?? []), ...madeUp(file)]);
   }

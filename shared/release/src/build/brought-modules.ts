@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Stats } from '@rspack/core';
 import type { Package } from '@suksa/contracts';
 import { type Part, root } from '../parts.ts';
+import { modulesIn } from './modules-in.ts';
 
 /** Everything that a build holds beyond the part's own folder: packages by name, files by their path from the root. */
 export function broughtModules({ folder }: Part, stats: Stats): readonly string[] {
@@ -33,22 +34,11 @@ function describedIn(file: string): Package {
 
 const isBelow = (folder: string, file: string): boolean => file.startsWith(folder + path.sep);
 
-function filesIn(stats: Stats): readonly string[] {
-  const { modules = [] } = stats.toJson({
-    all: false,
-    modules: true,
-    nestedModules: true,
-    modulesSpace: Number.POSITIVE_INFINITY,
-    nestedModulesSpace: Number.POSITIVE_INFINITY,
-  });
-  return (
-    modules
-      .flatMap((module) => [module, ...(module.modules ?? [])])
-      .map(({ nameForCondition }) => nameForCondition ?? '')
-      // What the compiler makes itself has no file.
-      .filter((file) => path.isAbsolute(file))
-  );
-}
+const filesIn = (stats: Stats): readonly string[] =>
+  modulesIn(stats)
+    .map(({ nameForCondition }) => nameForCondition ?? '')
+    // What the compiler makes itself has no file.
+    .filter((file) => path.isAbsolute(file));
 
 function nameOf(file: string): string {
   const slashed = file.split(path.sep).join('/');

@@ -2,6 +2,7 @@ import type { Stats } from '@rspack/core';
 import type { CallOutline, Endpoint } from '@suksa/contracts';
 import { callOutline } from '@suksa/contracts/composition/call-outline';
 import { shortHash } from '../calls/short-hash.ts';
+import { modulesIn } from './modules-in.ts';
 
 /** A contract as the browser gets it, not the whole file that a form takes a schema from. */
 const contractPattern = /\/shared\/contracts\/src\/[^?]+\.ts$/;
@@ -11,20 +12,8 @@ const contractPattern = /\/shared\/contracts\/src\/[^?]+\.ts$/;
  * contract declares where it didn't look (a development build).
  */
 export async function usedCalls(stats: Stats): Promise<readonly CallOutline[]> {
-  const { modules = [] } = stats.toJson({
-    all: false,
-    modules: true,
-    nestedModules: true,
-    orphanModules: true,
-    usedExports: true,
-    modulesSpace: Number.POSITIVE_INFINITY,
-    nestedModulesSpace: Number.POSITIVE_INFINITY,
-  });
   const used = new Map<string, ReadonlySet<string> | 'all'>();
-  for (const { name = '', nameForCondition, usedExports } of modules.flatMap((module) => [
-    module,
-    ...(module.modules ?? []),
-  ])) {
+  for (const { name = '', nameForCondition, usedExports } of modulesIn(stats, { usedExports: true })) {
     if (!contractPattern.test(name) || !nameForCondition || usedExports === false) continue;
     used.set(nameForCondition, Array.isArray(usedExports) ? new Set(usedExports) : 'all');
   }

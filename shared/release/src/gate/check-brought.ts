@@ -2,8 +2,11 @@ import { type Refusal, someOf } from './refusal.ts';
 
 export const broughtCheck = 'what it brings';
 
-/** Small, and without a state that two copies could disagree on: each part has its own. */
-const ownCopies = /^(zod|@module-federation\/.*)$/;
+/**
+ * Small, and without a state that two copies could disagree on: each part has its own. That a passkey is asked for by one
+ * at a time the browser itself sees to.
+ */
+const ownCopies = /^(zod|@simplewebauthn\/browser|@module-federation\/.*)$/;
 
 interface Brought {
   readonly name: string;
