@@ -8,32 +8,36 @@ const words: Readonly<Record<PageLocale, typeof en>> = { en, lo };
 interface Asking {
   /** What the address shows; null where it shows nothing any more. */
   readonly preview: { readonly part: string; readonly version: string } | null;
+  /** Whether whoever is signed in in this browser may look at what isn't released. */
+  readonly allowed: boolean;
   readonly locale: PageLocale;
   readonly nonce: string;
 }
 
 /** Asks before a version is shown that hasn't passed the gate: a link alone must not have its code run. */
-export const previewPage = ({ preview, locale, nonce }: Asking): string => {
+export const previewPage = ({ preview, allowed, locale, nonce }: Asking): string => {
   const own = words[locale];
+  const [title, text] = allowed ? [own.ended, own.ended_text] : [own.closed, own.closed_text];
   return `<!doctype html>\n${html`<html lang="${languageTags[locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
-<title>${own.title}</title>
+<title>${preview ? own.title : title}</title>
 <style nonce="${nonce}">${new Markup(plainStyle)}</style>
 </head>
 <body>
 <main>
-<h1>${preview ? own.title : own.ended}</h1>
+<h1>${preview ? own.title : title}</h1>
 ${
   preview
     ? html`<p>${own.text}</p>
 <dl><div><dt>${own.part}</dt><dd>${preview.part}</dd></div><div><dt>${own.version}</dt><dd>${preview.version}</dd></div></dl>
 <form method="post"><button>${own.open}</button></form>`
-    : html`<p>${own.ended_text}</p>`
+    : html`<p>${text}</p>`
 }
+${allowed ? null : html`<p><a href="/login">${own.sign_in}</a></p>`}
 <p><a href="/preview/leave">${own.leave}</a></p>
 </main>
 </body>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageComposition } from '@suksa/contracts';
 import { startPreview } from '@suksa/contracts/releases';
+import { me } from '@suksa/contracts/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releasePreviews } from '../../../db/schema/index.ts';
@@ -55,11 +56,28 @@ const give = async (account: Account, part: string, version: string) =>
 const addressOf = async (part = 'reports', version = 'reports-2') =>
   ((await give('admin', part, version)).json() as { path: string }).path;
 
-const sayYes = (path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+/** The cookie of a browser in which somebody is signed in. */
+const pageOf = async (account: Account): Promise<string> =>
+  cookieOf(
+    await server.app.inject({
+      url: me.path,
+      headers: { authorization: `Bearer ${await server.tokenOf(account)}` },
+    }),
+  );
+
+const sayYes = async (
+  path: string,
+  headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+  cookie?: string,
+) =>
   server.app.inject({
     method: 'POST',
     url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: cookie ?? (await pageOf('admin')),
+      ...headers,
+    },
   });
 
 const cookieOf = ({ headers }: { headers: object }) =>
@@ -75,7 +93,7 @@ const shownTo = async (cookie: string) => {
 
 test('whoever may gives an address, and who says yes there sees that version, and nobody else does', async () => {
   const path = await addressOf();
-  const asked = await server.app.inject({ url: path });
+  const asked = await server.app.inject({ url: path, headers: { cookie: await pageOf('admin') } });
   expect(asked).toMatchObject({ statusCode: 200 });
   expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   expect(asked.body).toContain('reports-2');
@@ -120,6 +138,17 @@ test('without the permission no address is given, and of what was never publishe
     expect((await give('admin', part, version)).statusCode, `${part} ${version}`).toBe(404);
 });
 
+test('nobody opens an address who may not look at what isn’t released, nor a visitor', async () => {
+  const path = await addressOf();
+  for (const cookie of ['', await pageOf('teacher'), `page=${'a'.repeat(22)}`]) {
+    const asked = await server.app.inject({ url: path, headers: { cookie } });
+    expect(asked, cookie).toMatchObject({ statusCode: 403 });
+    expect(asked.body).not.toContain('reports-2');
+    const answer = await sayYes(path, undefined, cookie);
+    expect(answer.headers['set-cookie'], cookie).toBeUndefined();
+  }
+});
+
 test('a link alone shows nothing, nor does a form that another site sends', async () => {
   const path = await addressOf();
   for (const headers of [
@@ -143,7 +172,9 @@ test('after its hour an address says that it has ended, and pages show what is l
     createdAt: sql`now() - interval '2 hours'`,
     expiresAt: sql`now() - interval '1 hour'`,
   });
-  expect(await server.app.inject({ url: path })).toMatchObject({ statusCode: 404 });
+  expect(await server.app.inject({ url: path, headers: { cookie: await pageOf('admin') } })).toMatchObject({
+    statusCode: 404,
+  });
   expect((await sayYes(path)).headers['set-cookie']).toBeUndefined();
   expect((await shownTo(cookie)).composition.remotes.reports?.version).toBe('reports-1');
 });
