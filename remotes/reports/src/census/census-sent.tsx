@@ -82,6 +82,7 @@ function Changes({ changes, levels }: ChangesProps) {
         of.seats !== null &&
         t('census.seats_of', { number: format.number(of.seats) }),
       of.condition !== null && t(`census.conditions.${of.condition}`),
+      of.training !== null && t(`census.trainings.${of.training}`),
       of.became !== null && t(`census.became.${of.became}`),
     ]);
   };

@@ -135,6 +135,8 @@ const Told = z.object({
   seats: z.nullable(z.number()),
   /** Of a room. */
   condition: z.nullable(RoomCondition),
+  /** Of a teacher. */
+  training: z.nullable(TrainingLevel),
   became: z.nullable(z.enum(censusBecame)),
 });
 
@@ -157,7 +159,7 @@ export const censusSent = endpoint({
   access: 'education.class.export',
   reads: ['student', 'class', 'room', 'user', 'academic-year', 'rollover', 'graduate'],
   params: IdParams,
-  stillAnswers: ['b222d820d12a'],
+  stillAnswers: ['aed9c92af64d', 'b222d820d12a'],
   output: z.object({
     submission: CensusSubmission,
     /** Null: sent before more than the students was kept. */

@@ -1,3 +1,4 @@
+import type { TrainingLevel } from '@suksa/contracts/technical';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { academicYears, branches } from '../branches.ts';
 import { day, id, instant } from '../columns.ts';
@@ -38,7 +39,13 @@ export interface SentSchool {
     readonly left: number;
   }[];
   readonly classes: readonly (readonly [id: number, levelId: number, seats: number])[];
-  readonly staff: readonly (readonly [id: number, kind: string, sex: 'female' | 'male' | null])[];
+  readonly staff: readonly (readonly [
+    id: number,
+    kind: string,
+    sex: 'female' | 'male' | null,
+    /** Not there in a census of before it was asked for. */
+    training?: TrainingLevel | null,
+  ])[];
   readonly rooms: readonly (readonly [
     id: number,
     kind: string,

@@ -43,7 +43,10 @@ const inState = (rooms: SentSchool['rooms'], wanted: RoomCondition) =>
 type Told = NonNullable<CensusChange['before']>;
 export type Change = Omit<CensusChange, 'name'>;
 
-const silent: Told = { levelId: null, kind: null, sex: null, seats: null, condition: null, became: null };
+const silent: Told = {
+  ...{ levelId: null, kind: null, sex: null, seats: null },
+  ...{ condition: null, training: null, became: null },
+};
 
 /** What each row of the school says, by what it is and its id. */
 const toldIn = (school: Pick<SentSchool, 'classes' | 'staff' | 'rooms' | 'flows'>) => {
@@ -51,7 +54,7 @@ const toldIn = (school: Pick<SentSchool, 'classes' | 'staff' | 'rooms' | 'flows'
   const say = (what: Change['what'], id: number, says: Partial<Told>) =>
     told.set(`${what} ${id}`, { what, id, says: { ...silent, ...says } });
   for (const [id, levelId, seats] of school.classes) say('class', id, { levelId, seats });
-  for (const [id, kind, sex] of school.staff) say('staff', id, { kind, sex });
+  for (const [id, kind, sex, training = null] of school.staff) say('staff', id, { kind, sex, training });
   for (const [id, kind, seats, condition = null] of school.rooms) say('room', id, { kind, seats, condition });
   for (const [id, levelId, sex, became] of school.flows) say('flow', id, { levelId, sex, became });
   return told;
@@ -65,10 +68,12 @@ export const changesBetween = (
   sent: Parameters<typeof toldIn>[0],
   now: Parameters<typeof toldIn>[0],
 ): Change[] => {
-  // A census of before rooms had a condition says nothing of it, so nothing of it differs.
+  // A census of before something was asked for says nothing of it, so nothing of it differs.
   const asksCondition = sent.rooms.some((room) => room.length > 3);
   const rooms = asksCondition ? now.rooms : now.rooms.map(([id, kind, seats]) => [id, kind, seats] as const);
-  const [before, after] = [toldIn(sent), toldIn({ ...now, rooms })];
+  const asksTraining = sent.staff.some((one) => one.length > 3);
+  const staff = asksTraining ? now.staff : now.staff.map(([id, kind, sex]) => [id, kind, sex] as const);
+  const [before, after] = [toldIn(sent), toldIn({ ...now, rooms, staff })];
   const gone = [...before].flatMap(([key, { what, id, says }]): Change[] => {
     const other = after.get(key);
     if (other && isSame(says, other.says)) return [];

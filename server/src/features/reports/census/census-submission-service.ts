@@ -54,7 +54,7 @@ const schoolOn = async (
     flows: flows.map(({ student_id, level_id, sex, became }) => [student_id, level_id, sex, became]),
     cohorts: presentCohorts(cohorts, earlier),
     classes: (await classesOn(db, wanted)).map(({ id, level_id, seats }) => [id, level_id, seats]),
-    staff: (await staffOn(db, wanted)).map(({ id, kind, sex }) => [id, kind, sex]),
+    staff: (await staffOn(db, wanted)).map(({ id, kind, sex, training }) => [id, kind, sex, training]),
     rooms: (await roomsNow(db, wanted.branchId)).map(({ id, kind, seats, condition }) => [
       id,
       kind,

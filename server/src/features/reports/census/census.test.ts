@@ -239,6 +239,9 @@ test('every figure stays as it was sent; what differs in classes, staff, rooms a
   await db.execute(sql`update class set capacity = capacity + 1 where id = ${classes[0]?.id}`);
   await db.execute(sql`update app_user set sex = case when sex = 'male' then 'female' else 'male' end
     where id = ${staff[0]?.id}`);
+  const teacher = staff.findLast(({ kind }) => kind === 'teaching');
+  await db.execute(sql`insert into teaching_profile (teacher_id, training) values (${teacher?.id}, 'doctor')
+    on conflict (teacher_id) do update set training = 'doctor'`);
   await db.execute(sql`delete from enrolment e using academic_year y
     where y.id = e.year_id and y.state = 'open' and e.student_id = ${gone[0]?.id}`);
   const after = await read();
@@ -253,7 +256,11 @@ test('every figure stays as it was sent; what differs in classes, staff, rooms a
       ['flow', gone[0]?.id],
     ]),
   );
-  expect(after.changes).toHaveLength(4);
+  expect(after.changes).toHaveLength(5);
+  expect(after.changes.find(({ id: of }) => of === teacher?.id)).toMatchObject({
+    before: { training: teacher?.training },
+    after: { training: 'doctor' },
+  });
   expect(after.changes.find(({ what }) => what === 'flow')).toMatchObject({
     name: gone[0]?.name,
     before: { became: 'promoted' },
