@@ -1,9 +1,9 @@
 import { type Locale, readLocaleCookie } from '@suksa/i18n';
 import en from '../locales/fatal/en.json';
 import lo from '../locales/fatal/lo.json';
+import { isChunkFailure } from './composition/chunk-failure.ts';
 import { isBot, reportFailure } from './composition/failures.ts';
 import { healNamed } from './composition/heal-named.ts';
-import { isChunkFailure } from './composition/load-part.ts';
 import { reloadOnce } from './composition/reload-once.ts';
 import { showErrorPage } from './error-page.ts';
 

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { loadRemote, registerPlugins, registerRemotes } from '../federation/host.ts';
 import { noteLoad } from '../health/loads.ts';
 import { runningVersion } from '../health/running.ts';
+import { isChunkFailure } from './chunk-failure.ts';
 import { heal } from './heal.ts';
 import { integrityPlugin, scriptTimeLimit } from './integrity-plugin.ts';
 import { filesNamedIn, PartFiles } from './part-files.ts';
@@ -279,7 +280,3 @@ function kindOf(cause: unknown, waited: number): PartFailure {
     (cause instanceof Error && /RUNTIME-008|UnlistedFile/.test(`${cause.name} ${cause.message}`));
   return loading ? 'unavailable' : 'broken';
 }
-
-/** Whether a file didn't come that the compiler's own code asked for. */
-export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && /ChunkLoadError/.test(`${error.name} ${error.message}`);
