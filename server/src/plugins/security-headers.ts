@@ -6,8 +6,10 @@ import type { App } from '../http/app.ts';
 /** What an answer that isn't a page may do in a browser: nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Other origins than the product's own from which a page may load. */
+/** What a page may load beside the product's own files. */
 interface Elsewhere {
+  /** Hash of the style that stands in the page itself: `sha256-…`. */
+  readonly style?: string | undefined;
   /** Address of a tab's development server. */
   readonly development?: string | undefined;
   /** Origin that serves what is released. */
@@ -15,13 +17,13 @@ interface Elsewhere {
 }
 
 /** The policy under which the composed product runs; the nonce is for the style elements of the component library. */
-export const pagePolicy = (nonce: string, { development, releases }: Elsewhere = {}) => {
+export const pagePolicy = (nonce: string, { style, development, releases }: Elsewhere = {}) => {
   const dev = development ? new URL(development).origin : undefined;
   const from = (...sources: readonly (string | undefined)[]) => sources.filter(Boolean).join(' ');
   return [
     "default-src 'none'",
     from("script-src 'self'", releases, dev),
-    from("style-src 'self'", releases, `'nonce-${nonce}'`, dev),
+    from("style-src 'self'", releases, `'nonce-${nonce}'`, style && `'${style}'`, dev),
     from("img-src 'self'", releases, 'data: blob:'),
     from("font-src 'self'", releases),
     from("connect-src 'self'", releases, dev, dev?.replace(/^http/, 'ws')),

@@ -1,4 +1,4 @@
-import { html, jsonElement, type Markup } from '../../../page/html.ts';
+import { html, jsonElement, Markup } from '../../../page/html.ts';
 import { languageTags, type PageLocale, pageLocales } from '../../../page/words.ts';
 import type { Drawn } from './contents-markup.ts';
 import type { PageFrame } from './page-frame-markup.ts';
@@ -9,7 +9,7 @@ export const addressIn = (origin: string, locale: PageLocale) =>
   locale === 'en' ? `${origin}/` : `${origin}/?lang=${locale}`;
 
 /** Title, description, sharing, languages, structured data, and the files of the page, each with its hash. */
-export const head = (drawn: Drawn, { origin, shell, style, script, font }: PageFrame): Markup => {
+export const head = (drawn: Drawn, { origin, shell, style, styleText, script, font }: PageFrame): Markup => {
   const { payload, words } = drawn;
   const name = words.text(payload.name) || 'Suksa';
   const title = words.text(payload.content.hero.title);
@@ -26,7 +26,8 @@ export const head = (drawn: Drawn, { origin, shell, style, script, font }: PageF
 <meta name="theme-color" content="#0f1715" media="(prefers-color-scheme: dark)">
 <title>${fullTitle}</title>
 <meta name="description" content="${description}">
-${style && html`<link rel="stylesheet" href="${style.address}" integrity="${style.integrity}" crossorigin="anonymous">`}
+${styleText === null ? null : html`<style>${new Markup(styleText)}</style>`}
+${styleText === null && style && html`<link rel="stylesheet" href="${style.address}" integrity="${style.integrity}" crossorigin="anonymous">`}
 ${picture?.files.includes('drawing.svg') && html`<link rel="preload" as="image" href="${pictureAddress(picture, 'drawing.svg')}" fetchpriority="high">`}
 ${font && words.locale === 'lo' && html`<link rel="preload" as="font" type="font/woff2" href="${font.address}" crossorigin="anonymous">`}
 ${script && html`<script src="${script.address}" integrity="${script.integrity}" crossorigin="anonymous" defer></script>`}

@@ -3,6 +3,8 @@ export interface PageFrame {
   readonly origin: string;
   readonly shell: string;
   readonly style: PageFile | null;
+  /** The same style as a text, to stand in the page: one file less to wait for before anything is drawn. */
+  readonly styleText: string | null;
   readonly script: PageFile | null;
   readonly font: PageFile | null;
 }

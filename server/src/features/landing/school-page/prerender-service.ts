@@ -47,7 +47,8 @@ const pageDrawer = ({ db }: School) => {
     },
     async page(locale: PageLocale, frame: PageFrame): Promise<PrerenderedPage> {
       const content = await payload();
-      const key = JSON.stringify([content.id, locale, frame]);
+      // The style is that of the shell, which the frame names.
+      const key = JSON.stringify([content.id, locale, { ...frame, styleText: frame.styleText !== null }]);
       const known = pages.get(key) ?? draw(content, locale, frame);
       // A handful: two languages, and the old content until the new one is asked for.
       if (!pages.has(key) && pages.size >= 12) pages.clear();

@@ -12,6 +12,7 @@ import type { PageFile, PageFrame } from '../page/page-frame-markup.ts';
 import { readPagePicture, readPreview } from './picture-service.ts';
 import type { Prerenderer } from './prerender-service.ts';
 import { sharePictures } from './share-picture-service.ts';
+import { landingStyle, styleReader } from './style-service.ts';
 
 const year = 31_536_000;
 
@@ -20,6 +21,7 @@ export const publicRoutes = (app: App, prerendered: Prerenderer) => {
   // Kept once drawn, so not from a copy that may not have the picture yet.
   const shares = perSchool(sharePictures);
   const readLive = liveReader(app.environment);
+  const readStyle = styleReader(app.environment);
 
   app.get('/', async (request, reply) => {
     const live = await readLive().catch((error) =>
@@ -28,8 +30,10 @@ export const publicRoutes = (app: App, prerendered: Prerenderer) => {
     const chosen = chosenLocale(request);
     if (chosen) keepLocale(reply, chosen);
     const locale = chosen ?? cookieLocale(request);
-    const page = await prerendered.of(app.schoolOf(request)).page(locale, frameOf(originOf(request), live));
-    allowPage(reply, newNonce());
+    const style = live && (await readStyle(live.composition.shell));
+    const frame = { ...frameOf(originOf(request), live), styleText: style?.text ?? null };
+    const page = await prerendered.of(app.schoolOf(request)).page(locale, frame);
+    allowPage(reply, newNonce(), { style: style?.hash });
     reply
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding, cookie')
@@ -112,7 +116,7 @@ const isInside = (host: string) => {
   return name !== undefined && (isIP(name.replace(/^\[|\]$/g, '')) > 0 || /^[\w-]+(\.local)?$/i.test(name));
 };
 
-const frameOf = (origin: string, live: Live | undefined): PageFrame => {
+const frameOf = (origin: string, live: Live | undefined): Omit<PageFrame, 'styleText'> => {
   const { version = '', files = {} } = live?.composition.shell ?? {};
   const shell = `/releases/shell/${version}`;
   const file = (name: string | undefined): PageFile | null => {
@@ -122,7 +126,7 @@ const frameOf = (origin: string, live: Live | undefined): PageFrame => {
   return {
     origin,
     shell,
-    style: file('landing/landing.css'),
+    style: file(landingStyle),
     script: file('landing/landing.js'),
     font: file(Object.keys(files).find((name) => /^landing\/assets\/noto-sans-lao.*\.woff2$/.test(name))),
   };
