@@ -39,6 +39,8 @@ interface ProductOptions {
 export interface Product {
   readonly url: string;
   readonly process: ChildProcess;
+  /** What it has said so far, such as the first administrator’s link. */
+  readonly said: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -97,6 +99,7 @@ async function start(options: ProductOptions): Promise<Product> {
   return {
     url,
     process: child,
+    said: () => printed.join(''),
     async stop() {
       child.kill('SIGTERM');
       await ended;

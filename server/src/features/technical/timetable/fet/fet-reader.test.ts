@@ -73,4 +73,16 @@ describe('files of FET', () => {
     expect(again.problem.rules).toHaveLength(3);
     expect(scoreOf(modelOf(again.problem), places)).toMatchObject({ unplaced: 0, hard: [], cost: 0 });
   });
+
+  it('keep the space around a name, which belongs to it for FET', () => {
+    const source = file().replace('<Name>Tue</Name>', '<Name>Tue\t</Name>').replace('<Name>R<', '<Name>R\t<');
+    const read = readFet(source);
+    if ('code' in read) throw new Error(read.code);
+    const written = withPlaces(source, read, [
+      { slot: 3, room: 0 },
+      { slot: 4, room: -1 },
+    ]);
+    expect(written).toContain('<Preferred_Day>Tue\t</Preferred_Day>');
+    expect(written).toContain('<Room>R\t</Room>');
+  });
 });

@@ -1,6 +1,6 @@
 import type { Place } from '../solver/problem.ts';
 import type { FetFile } from './fet-reader.ts';
-import { first, textOf } from './xml-tree.ts';
+import { type Element, first, inside, textOf } from './xml-tree.ts';
 
 /**
  * The file again, with every lesson that has a place locked there, so that FET can look at it. All else stays as it
@@ -25,21 +25,30 @@ export function withPlaces(
     );
   const timed = known('Time_Constraints_List', startConstraint, 'Preferred_Day', 'Preferred_Hour');
   const roomed = known('Space_Constraints_List', roomConstraint, 'Room');
+  const [days, hours, roomNames] = [
+    writtenNames(document, 'Days_List', 'Day'),
+    writtenNames(document, 'Hours_List', 'Hour'),
+    writtenNames(document, 'Rooms_List', 'Room'),
+  ];
   const times: string[] = [];
   const rooms: string[] = [];
   for (const [lesson, { slot, room }] of places.entries()) {
     const id = school.activities[lesson]?.id ?? '';
-    const day = school.days[Math.floor(slot / problem.periods)] ?? '';
-    const hour = school.hours[slot % problem.periods] ?? '';
+    const day = days[Math.floor(slot / problem.periods)] ?? '';
+    const hour = hours[slot % problem.periods] ?? '';
     if (slot >= 0 && !timed.has(id))
       times.push(constraint(startConstraint, { Activity_Id: id, Preferred_Day: day, Preferred_Hour: hour }));
     if (room >= 0 && !roomed.has(id))
-      rooms.push(constraint(roomConstraint, { Activity_Id: id, Room: school.rooms[room] ?? '' }));
+      rooms.push(constraint(roomConstraint, { Activity_Id: id, Room: roomNames[room] ?? '' }));
   }
   return source
     .replace('</Time_Constraints_List>', () => `${times.join('')}</Time_Constraints_List>`)
     .replace('</Space_Constraints_List>', () => `${rooms.join('')}</Space_Constraints_List>`);
 }
+
+/** Names with the space around them, which belongs to a name for FET. */
+const writtenNames = (document: Element, list: string, item: string): readonly string[] =>
+  inside(first(document, list), item).map((element) => first(element, 'Name')?.text ?? '');
 
 const startConstraint = 'ConstraintActivityPreferredStartingTime';
 const roomConstraint = 'ConstraintActivityPreferredRoom';
