@@ -49,8 +49,12 @@ const bucketServer = [
   ['ceph-common', '/usr/bin/ceph'],
 ] as const;
 
-/** What stands before a database where there are many connections. */
-const pooler = [['pgbouncer', '/usr/sbin/pgbouncer']] as const;
+/** What brings a database back to a minute, sets the clock of a program, and pools connections. */
+const forFaults = [
+  ['pgbackrest', '/usr/bin/pgbackrest'],
+  ['pgbouncer', '/usr/sbin/pgbouncer'],
+  ['libfaketime', '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'],
+] as const;
 
 /** Where they can't be had, the tests of them are left out or go against a double, which is said. */
 async function ensureServers(wanted: readonly (readonly [string, string])[]): Promise<void> {
@@ -61,7 +65,7 @@ async function ensureServers(wanted: readonly (readonly [string, string])[]): Pr
   // Installed and not started: the ports are other people's.
   process.env.RUNLEVEL = '1';
   if (!(await installDebian(...names)))
-    console.warn(`!! ${names.join(' and ')} could NOT be installed: releases behind them were NOT tested.`);
+    console.warn(`!! ${names.join(' and ')} could NOT be installed: what needs them was NOT tested.`);
 }
 
 /** A PostgreSQL where its programs are here, unless whoever started this offers a school already. */
@@ -131,7 +135,7 @@ const traceOf = (parts: readonly string[]): Record<string, string> =>
  */
 const apart: Readonly<Record<string, (files: readonly string[]) => Promise<Tally>>> = {
   async deploy(files) {
-    await ensureServers([...webServers, ...pooler]);
+    await ensureServers([...webServers, ...forFaults]);
     await composeCheckout();
     const inTurn = ['--project', 'deploy', '--no-file-parallelism'];
     return onPostgres(() => runVitest([...inTurn, ...files], { DEPLOY_TESTS: 'yes', DEMO_SCHOOL: '' }));

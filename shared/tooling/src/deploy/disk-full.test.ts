@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +17,7 @@ import { join } from 'node:path';
 import { getJob, type Job } from '@suksa/contracts/job';
 import { addCardPicture, backupState, createNote, listNotes, makeBackup } from '@suksa/contracts/settings';
 import { ApiClient } from '@suksa/testing/api-client';
+import { MixedWork } from '@suksa/testing/mixed-work';
 import { rowsOf, startPostgres } from '@suksa/testing/postgres';
 import { demoPassword, startProduct } from '@suksa/testing/product';
 import { expect, test } from 'vitest';
@@ -127,3 +131,98 @@ test.runIf(mayMount)(
   },
   240_000,
 );
+
+test.runIf(mayMount)(
+  'Where the disk of the database’s log is full, everybody is told to come again, and with room all of it is there',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suksa-log-full-'));
+    chmodSync(folder, 0o755);
+    // Pieces of 16 MB: a few of them have room.
+    const disk = smallDisk(join(folder, 'disk'), 98_304);
+    const database = await startPostgres({ min_wal_size: '32MB', max_wal_size: '48MB' });
+    if (!database) throw new Error('There is no PostgreSQL here.');
+    const product = await startProduct({ databaseUrl: database.url });
+    try {
+      const data = rowsOf(database.url, 'show data_directory')[0]?.[0] ?? '';
+      const { uid, gid } = statSync(data);
+      const moved = await database.crash();
+      const log = join(folder, 'disk', 'pg_wal');
+      cpSync(join(data, 'pg_wal'), log, { recursive: true });
+      execFileSync('chown', ['-R', `${uid}:${gid}`, join(folder, 'disk')]);
+      rmSync(join(data, 'pg_wal'), { recursive: true });
+      symlinkSync(log, join(data, 'pg_wal'));
+      await moved();
+      const work = await MixedWork.prepare({ url: product.url, databaseUrl: database.url });
+      work.begin();
+      await work.until(100);
+      disk.fill();
+      const admin = await ApiClient.signIn(product.url, 'admin', demoPassword).catch(() => null);
+      // The database ends where it can’t write its log; until then it may still answer.
+      await expect
+        .poll(
+          async () => {
+            // On to the next piece: the ones that were made before are used up soon.
+            try {
+              rowsOf(database.url, 'select pg_switch_wal()');
+            } catch {}
+            return (await fetch(`${product.url}/health/ready`)).status;
+          },
+          { timeout: 120_000, interval: 500 },
+        )
+        .toBe(503);
+      const refused = await fetch(product.url + listNotes.path, {
+        headers: { authorization: `Bearer ${admin?.token ?? 'x'.repeat(60)}` },
+      });
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      expect((await fetch(`${product.url}/health/live`)).status).toBe(200);
+      disk.empty();
+      const resume = await database.crash();
+      await resume();
+      await work.until(100);
+      const { wrong, payments, scans, marks } = await work.end();
+      expect(wrong).toEqual([]);
+      expect(Math.min(payments, scans, marks)).toBeGreaterThan(5);
+    } finally {
+      await product.stop();
+      await database.stop();
+      disk.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  300_000,
+);
+
+test('A disk that stands still for a while keeps people waiting and loses nothing', async () => {
+  const database = await startPostgres({ commit_delay: '100000', commit_siblings: '0' });
+  if (!database) throw new Error('There is no PostgreSQL here.');
+  const product = await startProduct({ databaseUrl: database.url });
+  try {
+    const work = await MixedWork.prepare({ url: product.url, databaseUrl: database.url });
+    work.begin();
+    await work.until(60);
+    const processes = rowsOf(database.url, 'select pid from pg_stat_activity')
+      .map(([pid]) => Number(pid))
+      .filter((pid) => existsSync(`/proc/${pid}`));
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      for (const pid of processes) {
+        try {
+          process.kill(pid, name);
+        } catch {}
+      }
+    };
+    signal('SIGSTOP');
+    const ready: number[] = [];
+    for (const end = performance.now() + 12_000; performance.now() < end; )
+      ready.push((await fetch(`${product.url}/health/ready`)).status);
+    expect((await fetch(`${product.url}/health/live`)).status).toBe(200);
+    signal('SIGCONT');
+    expect(ready).toContain(503);
+    await work.until(60);
+    const { wrong, payments, scans, marks } = await work.end();
+    expect(wrong).toEqual([]);
+    expect(Math.min(payments, scans, marks)).toBeGreaterThan(3);
+  } finally {
+    await product.stop();
+    await database.stop();
+  }
+}, 240_000);
