@@ -77,6 +77,7 @@ export const recordPayment = endpoint({
     'overpayment',
     'bank_reference_used',
     'idempotency_key_reused',
+    'payment_recorded',
     'year_closed',
     'till_needed',
     'till_overdue',

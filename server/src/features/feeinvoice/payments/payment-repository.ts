@@ -52,6 +52,8 @@ export interface EarlierPayment {
   readonly others: readonly OtherWay[] | null;
   readonly requestHash: string;
   readonly allocated: number;
+  /** The same cashier wrote it, in the same branch. */
+  readonly isOwn: boolean;
 }
 
 interface Till {
@@ -89,7 +91,7 @@ export const lockTill = async (
       coalesce((select json_agg(json_build_object('id', id, 'balance', balance, 'dueDate', due_date)) from open),
         '[]'::json) as open,
       (select json_build_object('id', p.id, 'receipt', p.receipt_code, 'amount', p.amount, 'tendered', p.tendered,
-          'others', p.others,
+          'others', p.others, 'isOwn', p.cashier_id = ${cashierId} and p.branch_id = ${branchId},
           'requestHash', p.request_hash, 'allocated',
           (select coalesce(sum(a.amount), 0) from payment_allocation a where a.payment_id = p.id))
         from payment p where p.idempotency_key = ${key}) as earlier,

@@ -39,7 +39,9 @@ export const recordWithin = async (tx: Transaction, call: Caller, draft: Draft):
     cashierId: actor.userId,
   });
   if (earlier) {
-    if (earlier.requestHash !== requestHash) refuse('idempotency_key_reused');
+    if (!earlier.isOwn) refuse('idempotency_key_reused', { status: 409 });
+    if (earlier.requestHash !== requestHash)
+      refuse('payment_recorded', { status: 409, details: { receipt: earlier.receipt } });
     return presentRecorded(earlier);
   }
   const allocations = allocationsOf(draft, open);
@@ -93,8 +95,11 @@ const otherWay = ({ method, reference, amount }: Draft['others'][number]) => ({
   reference: asReference(reference),
 });
 
-/** The same key with other content, by somebody else or in another branch, is a mistake and no repeat. */
-const hashOf = ({ actor, context }: Caller, draft: Draft) =>
+/**
+ * The same key with other content, by somebody else or in another branch, is a mistake and no repeat. Which invoices it
+ * pays doesn't count: whoever sends it again after a lost answer sees them as that payment has left them.
+ */
+const hashOf = ({ actor, context }: Caller, { allocations: _paid, keepRest: _kept, ...draft }: Draft) =>
   createHash('sha256')
     .update(JSON.stringify([actor.userId, context.branchId, draft]))
     .digest('hex');

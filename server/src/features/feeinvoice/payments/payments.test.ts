@@ -117,14 +117,28 @@ describe('taking a payment', () => {
     ).rejects.toMatchObject({ fields: [{ path: 'amount', code: 'others_too_much' }] });
   });
 
-  it('refuses the same key with another amount', async () => {
+  it('refuses the same key with another amount, and names the receipt that it has made', async () => {
     const familyId = await nextDebtor();
     const body = draft(familyId);
-    await pay(body);
+    const { receipt } = await pay(body);
     await expect(pay({ ...body, amount: 99_000 })).rejects.toMatchObject({
-      status: 409,
-      code: 'idempotency_key_reused',
+      ...{ status: 409, code: 'payment_recorded', details: { receipt } },
     });
+    // Who has nothing to do with that receipt isn't told of it.
+    await expect(server.send(recordPayment, { body }, 'operator')).rejects.toMatchObject({
+      ...{ status: 409, code: 'idempotency_key_reused', details: {} },
+    });
+  });
+
+  it('answers a payment, the first answer of which was lost, by its receipt, whatever its invoices look like now', async () => {
+    const familyId = await nextDebtor();
+    const { invoices } = await balanceOf(familyId);
+    const open = invoices.find(({ balance }) => balance > 0);
+    const amount = open?.balance ?? 0;
+    const body = draft(familyId, { amount, tendered: amount });
+    const first = await pay({ ...body, allocations: [{ invoiceId: open?.id ?? 0, amount }] });
+    expect(await pay({ ...body, allocations: [], keepRest: true })).toEqual(first);
+    expect((await balanceOf(familyId)).invoices.find(({ id }) => id === open?.id)?.balance).toBe(0);
   });
 
   it('lets only one of two clerks pay the same invoice, and shows the other what is open now', async () => {
