@@ -89,8 +89,11 @@ export const writeOff: Work = async ({ server, random, bills, add }) => {
 };
 
 /** Every late invoice of a family, by two at once; afterwards none is late without a fee. */
-export const chargeLate: Work = async ({ server, random, oneOf, add }) => {
-  const late = async () => (await server.send(listLateInvoices, {}, 'head')).rows;
+export const chargeLate: Work = async ({ server, random, oneOf, accounts, add }) => {
+  const late = async () =>
+    (await server.send(listLateInvoices, {}, 'head')).rows.filter((row) =>
+      accounts.some(({ family }) => family === row.family.id),
+    );
   const all = await late();
   if (all.length === 0) return;
   const family = oneOf(all).family.id;

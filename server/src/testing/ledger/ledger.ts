@@ -125,7 +125,6 @@ export const openLedger = async (server: TestServer, seed: number): Promise<Ledg
       join academic_year y on y.id = e.year_id and y.state = 'open'
     where not exists (select 1 from student_household h where h.student_id = s.id)
     group by 1 order by 1`);
-  const random = chance(seed);
   const { companyOf, companies } = await openCompanies(server, rows);
   const accounts = [...rows, ...companies];
   const inOther = await openOther(
@@ -138,10 +137,31 @@ export const openLedger = async (server: TestServer, seed: number): Promise<Ledg
     expected.set(family, balance - credit);
   }
   return {
-    ...{ server, seed, accounts, expected, inOther, companyOf, bills: [], receipts: [], random },
+    ...{ server, seed, accounts, expected, inOther, companyOf, ...ownPart(seed) },
     add: (family, amount) => expected.set(family, (expected.get(family) ?? 0) + amount),
-    oneOf: (values) => values[random(values.length)] as never,
     addThere: (family, amount) => inOther.set(family, (inOther.get(family) ?? 0) + amount),
     netOf: (family, branch) => netOf(server, family, branch),
   };
+};
+
+/** What those who work side by side have each for themselves. */
+const ownPart = (seed: number): Pick<Ledger, 'bills' | 'receipts' | 'random' | 'oneOf'> => {
+  const random = chance(seed);
+  return { bills: [], receipts: [], random, oneOf: (values) => values[random(values.length)] as never };
+};
+
+/**
+ * So many who work side by side in one office on one ledger, each with a chance of his own. What happens to a family is
+ * done by one of them, so that what it comes to is known after each step; the first has the companies and everybody for
+ * whom they pay.
+ */
+export const besideEachOther = (ledger: Ledger, count: number): readonly Ledger[] => {
+  const { accounts, companyOf, seed } = ledger;
+  const withCompany = accounts.filter(({ students }) => students.some((student) => companyOf.has(student)));
+  const others = accounts.filter((account) => !withCompany.includes(account));
+  return Array.from({ length: count }, (_, at) => ({
+    ...ledger,
+    ...ownPart(seed + at * 1_000_003),
+    accounts: at === 0 ? withCompany : others.filter((_account, place) => place % (count - 1) === at - 1),
+  }));
 };
