@@ -1,6 +1,7 @@
 import { daysAfter } from '@suksa/contracts/days';
 import { shiftRows, termRows, type YearRow } from '../default-year.ts';
 import { type AttendedPerson, type Calendar, makeAttendance } from './attendance.ts';
+import { joinBranches } from './both-branches.ts';
 import { type Fees, makeFees } from './fees.ts';
 import type { PriceOf } from './money/term-prices.ts';
 import { Random } from './random.ts';
@@ -77,6 +78,8 @@ export function demoSchool({ size, today, priceOf }: DemoOptions): DemoSchool {
       students: plan.students,
     })),
   });
+  // A small school is for tests, which make such a family themselves.
+  if (size !== 'small') joinBranches(students);
   const terms = termRows(years);
   const fees = makeFees(random, { students, years, terms, today, priceOf, cashierOf: staff.cashierOf });
   const holidays = holidayRows(today);

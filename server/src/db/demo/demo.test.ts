@@ -43,6 +43,23 @@ describe('The demo school', () => {
     console.info(`The demo school "${size}" was made in ${Math.round(performance.now() - started)} ms.`);
   });
 
+  it('has a family with a child in each branch, which has paid all in the first one', () => {
+    const { fees, students } = demoSchool({ size: 'school', today, priceOf });
+    const branchesOf = new Map<number, Set<number>>();
+    for (const { student, schoolClass } of students.seated) {
+      const known = branchesOf.get(student.familyId) ?? new Set();
+      branchesOf.set(student.familyId, known.add(schoolClass.branchId));
+    }
+    const [both, ...others] = [...branchesOf].filter(([, branches]) => branches.size > 1);
+    expect(others).toEqual([]);
+    const ofBoth = fees.invoices.filter(({ familyId }) => familyId === both?.[0]);
+    const paidFor = (id: number) =>
+      fees.allocations.reduce((sum, { invoiceId, amount }) => sum + (invoiceId === id ? amount : 0), 0);
+    expect(new Set(ofBoth.map(({ branchId }) => branchId))).toEqual(new Set([1, 2]));
+    for (const { id, branchId, total } of ofBoth)
+      expect(paidFor(id)).toBe(branchId === 1 ? total : Math.round(total / 2000) * 1000);
+  });
+
   it('has no attendance on a holiday or a weekend', () => {
     // 7 October is Teachers' Day; 3 and 4 October 2026 are a Saturday and a Sunday.
     const october = demoSchool({ size: 'small', today, priceOf }).attendance.filter(

@@ -10,6 +10,7 @@ import type {
   paymentVoids,
   refunds,
 } from '../schema/index.ts';
+import { toldShare } from './both-branches.ts';
 import { type BilledLine, childrenByFamily, type TermBilling, termLines } from './money/term-prices.ts';
 import type { Random } from './random.ts';
 import { branchRows } from './school.ts';
@@ -55,7 +56,8 @@ class FeeMaker {
   readonly #random: Random;
   readonly #today: string;
   readonly #invoiceNumbers = new Map<string, number>();
-  readonly #byFamily = new Map<number, InvoiceRow[]>();
+  /** By family and branch: the account that a payment is for. */
+  readonly #byAccount = new Map<string, InvoiceRow[]>();
 
   constructor(random: Random, today: string) {
     this.#random = random;
@@ -133,7 +135,8 @@ class FeeMaker {
         ...{ invoiceId: invoice.id, position: index + 1 },
       })),
     );
-    this.#byFamily.set(familyId, [...(this.#byFamily.get(familyId) ?? []), invoice]);
+    const account = `${familyId}/${year.branchId}`;
+    this.#byAccount.set(account, [...(this.#byAccount.get(account) ?? []), invoice]);
   }
 
   /** Six families in ten have paid all, two a part, two nothing; a few receipts were voided and written anew. */
@@ -141,19 +144,19 @@ class FeeMaker {
     const random = this.#random;
     const payerOf = new Map(guardians.map((guardian) => [guardian.familyId, guardian]));
     const planned: PlannedPayment[] = [];
-    for (const [familyId, owed] of this.#byFamily) {
+    for (const owed of this.#byAccount.values()) {
       const draw = random.next();
-      const isDemoFamily = familyId === 1;
-      if (draw > 0.8 && !isDemoFamily) continue;
-      const share = draw > 0.6 || isDemoFamily ? 0.5 : 1;
-      const byBranch = owed[0]?.branchId;
-      if (byBranch === undefined) continue;
+      const [first] = owed;
+      if (!first) continue;
+      const { familyId, branchId } = first;
+      const share = toldShare(this.#byAccount, first) ?? (draw > 0.8 ? 0 : draw > 0.6 ? 0.5 : 1);
+      if (share === 0) continue;
       for (const issueDate of new Set(owed.map((invoice) => invoice.issueDate))) {
         const parts = owed
-          .filter((invoice) => invoice.issueDate === issueDate && invoice.branchId === byBranch)
+          .filter((invoice) => invoice.issueDate === issueDate)
           .map((invoice) => ({ invoice, amount: Math.round((invoice.total * share) / 1000) * 1000 }));
         const payer = payerOf.get(familyId);
-        const payment = { familyId, payer, branchId: byBranch, parts };
+        const payment = { familyId, payer, branchId, parts };
         const receivedAt = this.#moment(issueDate);
         if (random.chance(0.012) || planned.length === 3)
           planned.push({ ...payment, receivedAt, isVoid: true });

@@ -1,10 +1,15 @@
-/** A bill that was corrected after it was paid, so that its family has credit. $1: who did it. */
+/**
+ * A bill that was corrected after it was paid, so that its family has credit: one with a child in the other branch too,
+ * where it may go. $1: who did it.
+ */
 export const creditAfterPayment = `
   with paid as (
     select i.id, i.branch_id, b.code, l.id as line, i.issue_date from invoice i
       join branch b on b.id = i.branch_id
       join invoice_line l on l.invoice_id = i.id and l.kind = 'fee' and l.amount >= 200000
-    where i.branch_id = 1 and i.status = 'paid' order by i.id desc, l.position limit 1
+    where i.branch_id = 1 and i.status = 'paid'
+    order by exists (select 1 from invoice o where o.family_id = i.family_id and o.branch_id <> 1) desc,
+      i.id desc, l.position limit 1
   ), note as (
     insert into credit_note (branch_id, number, invoice_id, kind, amount, reason, day, made_by)
     select branch_id, code || '-CN' || extract(year from $2::date) || '-000001', id, 'correction', 150000,
