@@ -24,7 +24,7 @@ import { moveReceipt, transfer } from '../../../testing/ledger/transfer-work.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 const seed = Number(process.env.LEDGER_SEED ?? 20_261_123);
-const operations = Number(process.env.LEDGER_OPERATIONS ?? 400);
+const operations = Number(process.env.LEDGER_OPERATIONS ?? 10_000);
 /** So many work in the office at once; the database waits for one of them while another one is answered. */
 const clerks = 4;
 /** Of each clerk, until something happens that they all wait for. */
