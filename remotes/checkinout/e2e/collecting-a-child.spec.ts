@@ -1,5 +1,6 @@
-import { recordEvents } from '@suksa/contracts/checkinout';
+import { keepPickUpPhoto, recordEvents } from '@suksa/contracts/checkinout';
 import { setGuardianPhoto } from '@suksa/contracts/education';
+import { dayStory } from '@suksa/contracts/reports';
 import { expect, panel, test } from './at-the-gate.ts';
 
 /** A grey picture. */
@@ -46,4 +47,47 @@ test('a child goes with who may collect it, by their face, and who must not stan
   expect(await (await brought).json()).toMatchObject({
     answers: [{ refused: null, outcome: { recorded: true, direction: 'out' } }],
   });
+});
+
+test('who came for a child is photographed instead of signing, also while the line is down', async ({
+  openGate,
+  aStudent,
+  api,
+  freeDay,
+  accessible,
+}) => {
+  test.skip(freeDay, 'On a day off nothing is recorded.');
+  const student = await aStudent({
+    guardians: [{ relation: 'mother', nameEn: 'Allowed Mother', isPayer: true }],
+  });
+  const page = await openGate();
+  await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+    const context = canvas.getContext('2d');
+    setInterval(() => {
+      if (context) context.fillStyle = '#4a7';
+      context?.fillRect(0, 0, 1280, 720);
+    }, 50);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
+  });
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('radio', { name: 'Pick-up' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Which child?' }).fill(student.surnameEn.slice(0, 8));
+  await page.getByRole('button', { name: student.surnameEn }).click();
+  await page.getByRole('button', { name: /^Allowed Mother/ }).click();
+  await page.getByRole('button', { name: 'Take a photo instead' }).click();
+  await expect(page.getByRole('button', { name: 'Take the photo' })).toBeEnabled();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Take the photo' }).click();
+  await expect(page.getByRole('button', { name: 'Take the photo' })).toHaveCount(0);
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith(keepPickUpPhoto.path) && answer.status() === 204,
+    { timeout: 40_000 },
+  );
+  await page.context().setOffline(false);
+  await kept;
+  const day = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+  const { scans } = await api('admin', dayStory, { params: { id: student.id, day } });
+  expect(scans.at(-1)).toMatchObject({ direction: 'out', photo: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });

@@ -8,6 +8,7 @@ export const keptKinds = [
   'pick_up_call',
   'pick_up_call_end',
   'signature',
+  'pick_up_photo',
   'roll_call',
   'visitor',
   'visitor_end',
@@ -29,7 +30,7 @@ const KeptCall = z.object({
 });
 export type KeptCall = z.infer<typeof KeptCall>;
 
-const naming: ReadonlySet<KeptKind> = new Set(['visitor', 'pick_up_call', 'signature']);
+const naming: ReadonlySet<KeptKind> = new Set(['visitor', 'pick_up_call', 'signature', 'pick_up_photo']);
 export const isClosed = ({ sealed, body }: KeptCall): boolean =>
   sealed !== undefined && Object.keys(body).length === 0;
 

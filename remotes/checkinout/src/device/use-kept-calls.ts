@@ -5,11 +5,13 @@ import {
   callRoll,
   endCall,
   endVisit,
+  keepPickUpPhoto,
   noteLate,
   signPickUp,
 } from '@suksa/contracts/checkinout';
 import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { jpegOf } from '../pick-up/collector-picture.ts';
 import { type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
 
 const retryEvery = 10_000;
@@ -28,6 +30,7 @@ interface Bodies {
   readonly pick_up_call: Omit<EndpointRequest<typeof callChild>['body'], 'calledAt' | 'sentAt'>;
   readonly pick_up_call_end: EndpointRequest<typeof endCall>['body'];
   readonly signature: EndpointRequest<typeof signPickUp>['body'];
+  readonly pick_up_photo: { readonly eventKey: string; readonly jpeg: string };
   readonly roll_call: Omit<EndpointRequest<typeof callRoll>['body'], 'called'> & { readonly classId: number };
   readonly visitor: Omit<EndpointRequest<typeof admitVisitor>['body'], 'arrivedAt' | 'sentAt'>;
   readonly visitor_end: Omit<EndpointRequest<typeof endVisit>['body'], 'leftAt' | 'sentAt'>;
@@ -41,6 +44,10 @@ const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> 
     }),
   pick_up_call_end: ({ body }) => send(endCall, { body: body as Bodies['pick_up_call_end'] }),
   signature: ({ body }) => send(signPickUp, { body: body as Bodies['signature'] }),
+  pick_up_photo: ({ body }) => {
+    const { eventKey, jpeg } = body as Bodies['pick_up_photo'];
+    return send(keepPickUpPhoto, { body: { eventKey, photo: jpegOf(jpeg) } });
+  },
   roll_call: ({ body, at }) => {
     const { classId, ...roll } = body as Bodies['roll_call'];
     const called = { at, sentAt: new Date().toISOString() };
@@ -62,6 +69,8 @@ async function bring(call: KeptCall): Promise<Sending> {
     return { result: 'sent' };
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
+    // Files may be away while all else is taken: what isn't a file doesn't wait for them.
+    if (call.kind === 'pick_up_photo' && cause.status === 503) return { result: 'not_yet' };
     if (hasNoLine(cause)) return { result: 'later' };
     // The scan that it is about is still on its way.
     if (cause.code === 'event_unknown') return { result: 'not_yet' };

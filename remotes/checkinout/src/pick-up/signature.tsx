@@ -1,9 +1,10 @@
 import type { CheckedPerson } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
-import { Button } from '@suksa/ui';
+import { Button, Icon } from '@suksa/ui';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { CollectorPhoto, usePhotoHindrance } from './collector-photo.tsx';
 import { drawingOf, type Line, linePath } from './drawing.ts';
 import classes from './signature.module.css';
 
@@ -21,18 +22,20 @@ interface SignatureProps {
 const askedFor = 60_000;
 const [width, height] = [999, 333];
 
-/** Who came for a child signs with a finger; the next child may go meanwhile, and nobody must sign. */
+/** Who came for a child signs with a finger, or is photographed; the next child may go meanwhile, and nobody must sign. */
 export function Signature({ signing: { eventKey, person }, onDone }: SignatureProps) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const { say } = useKeptCalls();
   const [lines, setLines] = useState<readonly Line[]>([]);
   const isDrawing = useRef(false);
+  const [isPhoto, setPhoto] = useState(false);
+  const hindrance = usePhotoHindrance();
   useEffect(() => {
-    if (lines.length > 0) return;
+    if (lines.length > 0 || isPhoto) return;
     const timer = setTimeout(onDone, askedFor);
     return () => clearTimeout(timer);
-  }, [lines, onDone]);
+  }, [lines, isPhoto, onDone]);
 
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
     const box = currentTarget.getBoundingClientRect();
@@ -44,11 +47,28 @@ export function Signature({ signing: { eventKey, person }, onDone }: SignaturePr
   };
   const drawing = drawingOf(lines);
 
+  const title = (
+    <p>
+      <strong id="signature">{t('signature.title', { name: format.name(person.name) })}</strong>
+    </p>
+  );
+  if (isPhoto)
+    return (
+      <section className={classes.signature} aria-labelledby="signature">
+        {title}
+        <CollectorPhoto
+          onClose={() => setPhoto(false)}
+          onTake={(jpeg) => {
+            say('pick_up_photo', { eventKey, jpeg });
+            onDone();
+          }}
+        />
+      </section>
+    );
+
   return (
     <section className={classes.signature} aria-labelledby="signature">
-      <p>
-        <strong id="signature">{t('signature.title', { name: format.name(person.name) })}</strong>
-      </p>
+      {title}
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
@@ -81,6 +101,11 @@ export function Signature({ signing: { eventKey, person }, onDone }: SignaturePr
         <Button variant="default" disabled={lines.length === 0} onClick={() => setLines([])}>
           {t('signature.clear')}
         </Button>
+        {hindrance === null && (
+          <Button variant="default" leftSection={<Icon name="camera" />} onClick={() => setPhoto(true)}>
+            {t('collector_photo.open')}
+          </Button>
+        )}
         <Button
           disabled={drawing === null}
           onClick={() => {
@@ -91,6 +116,7 @@ export function Signature({ signing: { eventKey, person }, onDone }: SignaturePr
           {t('signature.keep')}
         </Button>
       </div>
+      {hindrance && <p className={classes.hindrance}>{t(`collector_photo.${hindrance}`)}</p>}
     </section>
   );
 }

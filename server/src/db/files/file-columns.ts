@@ -17,6 +17,7 @@ const of = (table: string, keys: readonly string[], content = 'content', file = 
 export const fileColumns: readonly FileColumn[] = [
   of('student_photo', ['student_id']),
   of('guardian_photo', ['guardian_id']),
+  of('pick_up_photo', ['id']),
   of('student_document', ['id']),
   of('user_photo', ['user_id']),
   of('announcement_file', ['id']),

@@ -9,6 +9,7 @@ import {
   gateDoubts,
   gateRoster,
   gateToday,
+  keepPickUpPhoto,
   keptPhoto,
   lateReasons,
   makePass,
@@ -39,8 +40,9 @@ import { recordScan } from './gate/check-service.ts';
 import { gateMisses } from './gate/gate-misses-rules.ts';
 import { gateRules } from './gate/gate-rules.ts';
 import { noteLateness, reasonsAtGate } from './late-note/late-note-service.ts';
-import { callForPickUp, callsNow, endPickUpCall, keepPickUpSignature } from './pick-up/call-service.ts';
+import { callForPickUp, callsNow, endPickUpCall } from './pick-up/call-service.ts';
 import { makeOwnPass, passesForGate, passesOf, revokeOwnPass } from './pick-up/pass-service.ts';
+import { keepPickUpPicture, keepPickUpSignature } from './pick-up/proof-service.ts';
 import { classesToCall, rollOf, takeRollCall } from './roll-call/roll-call-service.ts';
 import { rosterFor } from './roster/roster-service.ts';
 import { closeToday, openToday, specialDayToday } from './special-day/special-day-service.ts';
@@ -100,6 +102,8 @@ export async function checkinoutRoutes(app: App): Promise<void> {
   route(app, endCall, (call) => endPickUpCall(call, call.body.key));
 
   route(app, signPickUp, (call) => keepPickUpSignature(call, call.body));
+
+  route(app, keepPickUpPhoto, (call) => keepPickUpPicture(call, call.body));
 
   route(app, ownPasses, passesOf);
 

@@ -11,6 +11,7 @@ import {
   optionalLine,
   SentInstant,
 } from '../fields.ts';
+import { Photo } from '../upload/photo.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -86,6 +87,18 @@ export const signPickUp = endpoint({
   access: 'checkinout.event.create',
   changes: ['attendance'],
   body: z.object({ eventKey: IdempotencyKey, drawing: Drawing }),
+  output: 'nothing',
+  errors: ['event_unknown'],
+});
+
+/** Who came for a child, as the gate's camera saw them: decoded and kept small. `event_unknown` as for a signature. */
+export const keepPickUpPhoto = endpoint({
+  name: 'checkinout.pickUpPhoto.create',
+  method: 'POST',
+  path: '/api/checkinout/pick-up-photos',
+  access: 'checkinout.event.create',
+  changes: ['attendance'],
+  body: z.object({ eventKey: IdempotencyKey, photo: Photo }),
   output: 'nothing',
   errors: ['event_unknown'],
 });

@@ -146,7 +146,7 @@ export const dayStory = endpoint({
   name: 'reports.attendance.story',
   method: 'GET',
   path: '/api/reports/attendance/students/:id/days/:day',
-  stillAnswers: ['f7388120d177', '833abfedae33'],
+  stillAnswers: ['f7388120d177', '833abfedae33', 'ebf8a0dc1019'],
   reads: ['attendance', 'shift'],
   params: z.object({ id: Id, day: LocalDate }),
   output: z.object({
@@ -169,6 +169,8 @@ export const dayStory = endpoint({
         bearer: z.nullable(z.string()),
         /** Lines of points from 0 to 999, as they were drawn by who came. */
         signature: z.nullable(z.string()),
+        /** The scan's key where the gate's camera took who came, see {@link pickUpPhoto}. */
+        photo: z.optional(z.nullable(z.string())),
       }),
     ),
     /** Lessons in which the student wasn't, as their roll was called. */
@@ -186,6 +188,19 @@ export const dayStory = endpoint({
     ),
     waiting: z.boolean(),
   }),
+  errors: ['not_found'],
+});
+
+/** Who came for a child, as the gate's camera saw them. JPEG. */
+export const pickUpPhoto = endpoint({
+  ...staff,
+  name: 'reports.attendance.pickUpPhoto',
+  method: 'GET',
+  path: '/api/reports/attendance/students/:id/pick-up-photos/:key',
+  reads: [],
+  params: z.object({ id: Id, key: IdempotencyKey }),
+  output: 'file',
+  discloses: 'faces',
   errors: ['not_found'],
 });
 

@@ -75,7 +75,7 @@ function OpenForm({
       savedText={t('change.sent')}
       readOnly={story.waiting}
     >
-      <DayStory story={story} />
+      <DayStory studentId={studentId} story={story} />
       {story.waiting ? (
         <Alert color="yellow">{t('change.waits')}</Alert>
       ) : (

@@ -1,6 +1,10 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import type { dayStory } from '@suksa/contracts/reports';
+import { type dayStory, pickUpPhoto } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
+import { apiQuery } from '@suksa/platform';
+import { Skeleton } from '@suksa/ui';
+import { useFileAddress } from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './tasks.module.css';
 
@@ -20,8 +24,29 @@ function Signature({ drawing }: { readonly drawing: string }) {
   );
 }
 
+/** Who came for the child, as the gate's camera saw them. */
+function CollectorPhoto({ studentId, photo }: { readonly studentId: number; readonly photo: string }) {
+  const { t } = useTranslation('reports');
+  const { data, isError } = useQuery({
+    ...apiQuery(pickUpPhoto, { params: { id: studentId, key: photo } }),
+    gcTime: 0,
+  });
+  const address = useFileAddress(data);
+  if (isError) return <p className={classes.faint}>{t('change.photo_away')}</p>;
+  return address ? (
+    <img className={classes.photo} src={address} alt={t('change.photo')} />
+  ) : (
+    <Skeleton className={classes.photo} height={160} />
+  );
+}
+
+interface DayStoryProps {
+  readonly studentId: number;
+  readonly story: EndpointOutput<typeof dayStory>;
+}
+
 /** What a day rests on: the shift’s times, the scans, and what people said. */
-export function DayStory({ story }: { readonly story: EndpointOutput<typeof dayStory> }) {
+export function DayStory({ studentId, story }: DayStoryProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { shift, scans, words, lessonsMissed = [] } = story;
@@ -41,7 +66,18 @@ export function DayStory({ story }: { readonly story: EndpointOutput<typeof dayS
       ) : (
         <ul>
           {scans.map(
-            ({ at, direction, source, device, lateMinutes, reason, collectedBy, bearer, signature }) => (
+            ({
+              at,
+              direction,
+              source,
+              device,
+              lateMinutes,
+              reason,
+              collectedBy,
+              bearer,
+              signature,
+              photo,
+            }) => (
               <li key={`${at}/${direction}`}>
                 {format.time(at)} {t(direction === 'in' ? 'columns.in' : 'columns.out')} ·{' '}
                 {[sourceOf(source), device].filter(Boolean).join(', ')}
@@ -51,6 +87,7 @@ export function DayStory({ story }: { readonly story: EndpointOutput<typeof dayS
                 {collectedBy &&
                   ` · ${bearer ? t('change.with_pass', { bearer, name: format.name(collectedBy) }) : t('change.with', { name: format.name(collectedBy) })}`}
                 {signature && <Signature drawing={signature} />}
+                {photo && <CollectorPhoto studentId={studentId} photo={photo} />}
               </li>
             ),
           )}

@@ -4,6 +4,7 @@ import { branches } from '../branches.ts';
 import { day, id, instant, plainText } from '../columns.ts';
 import { students } from '../education.ts';
 import { guardians } from '../families.ts';
+import { fileColumns } from '../files/stored-files.ts';
 import { users } from '../session.ts';
 
 /** A child that is called to the gate because somebody has come for it; a leaving at the gate ends it too. */
@@ -71,6 +72,34 @@ export const pickUpSignatures = pgTable(
       'pick_up_signature_drawn',
       sql`${t.drawing} ~ '^[0-9,; ]+$' and length(${t.drawing}) between 7 and 8000`,
     ),
+  ],
+);
+
+/** Who came for a child, as the gate's camera saw them. */
+export const pickUpPhotos = pgTable(
+  'pick_up_photo',
+  {
+    id: id(),
+    /** The key of the scan by which the child left. */
+    eventKey: uuid('event_key').notNull(),
+    branchId: integer('branch_id')
+      .notNull()
+      .references(() => branches.id),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => students.id),
+    day: day('day').notNull(),
+    ...fileColumns(),
+    madeBy: integer('made_by')
+      .notNull()
+      .references(() => users.id),
+    madeAt: instant('made_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('pick_up_photo_event_unique').on(t.eventKey),
+    index('pick_up_photo_student').on(t.studentId, t.day),
+    index('pick_up_photo_branch').on(t.branchId, t.day),
+    index('pick_up_photo_made_by').on(t.madeBy),
   ],
 );
 

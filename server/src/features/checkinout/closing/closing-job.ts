@@ -9,6 +9,7 @@ import { callOfServer } from '../../../jobs/server-caller.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { loadShifts, shiftsOn } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, localMoment } from '../../../school/clock.ts';
+import { forgetOldPictures } from '../pick-up/proof-service.ts';
 import { activeBranches, insertClosings, type OpenRow, openDaysOf } from './closing-repository.ts';
 import { endingOf, isLookDue } from './closing-rules.ts';
 
@@ -23,7 +24,7 @@ export const closingSubject = entity;
 /** A server that was off for the holidays ends these days when it is back. */
 const daysBack = 14;
 
-/** Ends, branch by branch, the days on which a leaving is missing; each branch in one transaction with its audit line. */
+/** Ends, branch by branch, the days on which a leaving is missing, and forgets old pictures of who collected; each branch in one transaction with its audit line. */
 export const closingJobs = (app: App) =>
   app.jobs.kind(closingDays, async (job: ClosingJob) => {
     const branches = await activeBranches(job.school.db);
@@ -32,6 +33,7 @@ export const closingJobs = (app: App) =>
     for (const [at, branchId] of branches.entries()) {
       job.report(at, branches.length);
       const { students, staff } = await closeBranch(job, branchId, now);
+      await forgetOldPictures(job, branchId);
       result = { students: result.students + students, staff: result.staff + staff };
     }
     await job.school.db.transaction((tx) => job.complete(tx, result));

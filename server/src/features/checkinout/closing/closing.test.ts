@@ -1,6 +1,6 @@
 import { gateToday } from '@suksa/contracts/checkinout';
 import { attendanceTasks } from '@suksa/contracts/reports';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries, dayClosings, students } from '../../../db/schema/index.ts';
 import { at, day, gateServer, nextStudent, scan, server } from '../gate/gate-testing.ts';
@@ -20,7 +20,7 @@ const listed = async (code: string) => {
   return openDays.find((one) => one.code === code && one.day === day);
 };
 
-test('a missing check-out is ended with the shift and listed, counts nobody as inside, and a later scan still counts', async () => {
+test('a missing check-out is ended with the shift and listed, counts nobody as inside, and a later scan still counts; old pictures of who collected go', async () => {
   const jobs = closingJobs(server.app);
   const [school] = server.app.schools;
   if (!school) throw new Error('A server serves a school.');
@@ -42,8 +42,17 @@ test('a missing check-out is ended with the shift and listed, counts nobody as i
   expect(before.inside).toBe(1);
   expect(await listed(stayed)).toBeUndefined();
 
+  await server.app.db.execute(sql`
+    insert into pick_up_photo (event_key, branch_id, student_id, day, content, made_by)
+    select gen_random_uuid(), 1, (select min(id) from student), ${day}::date - ago, 'picture', 1
+    from unnest(array[59, 60, 61, 400]) ago`);
+
   at('18:01');
   await look();
+  const { rows: pictures } = await server.app.db.execute(
+    sql`select ${day}::date - day as ago from pick_up_photo order by 1`,
+  );
+  expect(pictures).toEqual([{ ago: 59 }, { ago: 60 }]);
   expect(await closings(stayed)).toEqual([{ endedAt: 930 }]);
   expect(await closings(left)).toEqual([]);
   expect((await server.send(gateToday, {}, 'gate')).numbers.inside).toBe(0);

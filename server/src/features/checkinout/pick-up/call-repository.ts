@@ -1,6 +1,6 @@
 import type { GuardianRelation } from '@suksa/contracts/education';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { checkEvents, pickUpCalls, pickUpSignatures } from '../../../db/schema/index.ts';
+import { pickUpCalls } from '../../../db/schema/index.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 
@@ -85,35 +85,3 @@ export const endCallOf = async (
       .where(and(eq(pickUpCalls.key, key), eq(pickUpCalls.branchId, branchId), isNull(pickUpCalls.endedAt)))
       .returning()
   )[0];
-
-/** The leaving of this key with somebody who came for the child. */
-export const collectedBy = async (
-  tx: Transaction,
-  { branchId, key, since }: { readonly branchId: number; readonly key: string; readonly since: string },
-) =>
-  (
-    await tx
-      .select({ day: checkEvents.day, studentId: checkEvents.studentId })
-      .from(checkEvents)
-      .where(
-        and(
-          eq(checkEvents.idempotencyKey, key),
-          sql`${checkEvents.day} >= ${since}`,
-          eq(checkEvents.branchId, branchId),
-          sql`${checkEvents.collectedBy} is not null`,
-        ),
-      )
-  )[0];
-
-/** The first drawing of a leaving stays; false where there is one. */
-export const keepSignature = async (
-  tx: Transaction,
-  row: typeof pickUpSignatures.$inferInsert,
-): Promise<boolean> => {
-  const made = await tx
-    .insert(pickUpSignatures)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ key: pickUpSignatures.eventKey });
-  return made.length > 0;
-};

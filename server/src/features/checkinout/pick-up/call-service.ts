@@ -1,26 +1,14 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import type { callChild, pickUpCalls, signPickUp } from '@suksa/contracts/checkinout';
-import { daysAfter } from '@suksa/contracts/days';
+import type { callChild, pickUpCalls } from '@suksa/contracts/checkinout';
 import { can } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { localMoment, todayIn } from '../../../school/clock.ts';
 import { findCollector } from '../gate/check-repository.ts';
-import {
-  type CallRow,
-  collectedBy,
-  endCallOf,
-  insertCall,
-  keepSignature,
-  openCalls,
-  studiesHere,
-} from './call-repository.ts';
+import { type CallRow, endCallOf, insertCall, openCalls, studiesHere } from './call-repository.ts';
 
 const entity = 'checkinout.pick_up_call';
-const signatureEntity = 'checkinout.pick_up_signature';
-/** As long as a gate may bring a scan, and a day more. */
-const daysBack = 8;
 
 /** Who is called now. The staff that stands in the yard reads it, and the gate; no family. */
 export const callsNow = async ({
@@ -89,36 +77,5 @@ export const endPickUpCall = (call: Caller, key: string): Promise<void> => {
       before: { studentId: ended.studentId, guardianId: ended.guardianId },
     };
     return { result: undefined, audit: line ?? [] };
-  });
-};
-
-/** Keeps what was drawn by who came for a child, beside the leaving. */
-export const keepPickUpSignature = (
-  call: Caller,
-  { eventKey, drawing }: EndpointRequest<typeof signPickUp>['body'],
-): Promise<void> => {
-  const { actor, context } = call;
-  const { branchId } = context;
-  return write(call, async (tx) => {
-    const since = daysAfter(todayIn(), -daysBack);
-    const event = await collectedBy(tx, { branchId, key: eventKey, since });
-    if (!event?.studentId) return refuse('event_unknown', { status: 409 });
-    const { day, studentId } = event;
-    const isNew = await keepSignature(tx, {
-      eventKey,
-      branchId,
-      studentId,
-      day,
-      drawing,
-      madeBy: actor.userId,
-    });
-    const line = {
-      action: 'create',
-      entity: signatureEntity,
-      entityId: eventKey,
-      branchId,
-      after: { studentId, day },
-    };
-    return { result: undefined, audit: isNew ? line : [] };
   });
 };

@@ -3,6 +3,7 @@ import {
   callChild,
   type DeviceEvent,
   endCall,
+  keepPickUpPhoto,
   makePass,
   ownPasses,
   passesAtGate,
@@ -12,9 +13,10 @@ import {
   signPickUp,
 } from '@suksa/contracts/checkinout';
 import { passToken, readPass } from '@suksa/contracts/checkinout/pass-token';
-import { dayStory } from '@suksa/contracts/reports';
+import { dayStory, pickUpPhoto } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { whitePixel } from '../../../testing/a-file.ts';
 import { addDays, at, day, gateServer, scan, server } from '../gate/gate-testing.ts';
 
 gateServer();
@@ -70,8 +72,20 @@ describe('a child that somebody has come for', () => {
     const drawing = '10,20 30,40;50,60 70,80';
     await server.send(signPickUp, { body: { eventKey: event.id, drawing } }, 'gate');
     const story = await server.send(dayStory, { params: { id: child.id, day } }, 'admin');
-    expect(story.scans.at(-1)).toMatchObject({ direction: 'out', signature: drawing });
+    expect(story.scans.at(-1)).toMatchObject({ direction: 'out', signature: drawing, photo: null });
     expect(story.scans.at(-1)?.collectedBy?.lo).toBeTruthy();
+    const photo = { eventKey: event.id, photo: whitePixel };
+    for (const as of ['gate', 'admin'] as const) await server.send(keepPickUpPhoto, { body: photo }, as);
+    const again = await server.send(dayStory, { params: { id: child.id, day } }, 'admin');
+    expect(again.scans.at(-1)).toMatchObject({ signature: drawing, photo: event.id });
+    const params = { id: child.id, key: event.id };
+    const seen = await server.send(pickUpPhoto, { params }, 'admin');
+    expect(Buffer.from(await seen.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    await expect(server.send(pickUpPhoto, { params }, 'family')).rejects.toMatchObject({ status: 403 });
+    for (const other of [{ key: randomUUID() }, { id: 987654 }])
+      await expect(
+        server.send(pickUpPhoto, { params: { ...params, ...other } }, 'admin'),
+      ).rejects.toMatchObject({ status: 404 });
   });
 
   test('is taken off the list where nobody goes after all, and may be called again', async () => {
@@ -111,6 +125,12 @@ describe('a child that somebody has come for', () => {
     await expect(
       server.send(signPickUp, { body: { eventKey: randomUUID(), drawing: '1,2 3,4' } }, 'gate'),
     ).rejects.toMatchObject({ code: 'event_unknown' });
+    await expect(
+      server.send(keepPickUpPhoto, { body: { eventKey: randomUUID(), photo: whitePixel } }, 'gate'),
+    ).rejects.toMatchObject({ code: 'event_unknown' });
+    await expect(
+      server.send(keepPickUpPhoto, { body: { eventKey: randomUUID(), photo: whitePixel } }, 'teacher'),
+    ).rejects.toMatchObject({ status: 403 });
   });
 });
 

@@ -54,7 +54,14 @@ const joinGate = async ({ steps, state: { keep, drop } }: Joining) => {
       where own.student_id = ${keep} and own.day = held.day and own.starts_at = held.starts_at)`,
   ))
     await steps.remove('lesson_absence', { id });
-  for (const table of ['day_closing', 'late_note', 'lesson_absence', 'pick_up_call', 'pick_up_pass'])
+  for (const table of [
+    'day_closing',
+    'late_note',
+    'lesson_absence',
+    'pick_up_call',
+    'pick_up_pass',
+    'pick_up_photo',
+  ])
     await steps.move(table);
   for (const row of await steps.rowsOf('pick_up_signature', sql`student_id = ${drop}`))
     await steps.rekey('pick_up_signature', row, ['event_key']);

@@ -119,6 +119,7 @@ export const eraseAround = async (tx: Transaction, id: number): Promise<void> =>
     sql`update attendance_change set reason = '–', answer = '' where student_id = ${id} and state <> 'waiting'`,
     sql`delete from absence_contact where student_id = ${id}`,
     sql`delete from pick_up_signature where student_id = ${id}`,
+    sql`delete from pick_up_photo where student_id = ${id}`,
     sql`update pick_up_pass set bearer = '–' where student_id = ${id}`,
     sql`update pick_up_call set bearer = '' where student_id = ${id}`,
     sql`update message set address = '', subject = '', body = '' where student_id = ${id}`,

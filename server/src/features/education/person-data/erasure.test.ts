@@ -40,6 +40,8 @@ beforeAll(async () => {
     on conflict do nothing`);
   await db.execute(sql`insert into guardian_photo (guardian_id, content_type, content)
     select guardian_id, 'image/jpeg', 'canary' from student_guardian where student_id = ${id}`);
+  await db.execute(sql`insert into pick_up_photo (event_key, branch_id, student_id, day, content, made_by)
+    values (gen_random_uuid(), 1, ${id}, '2026-11-20', 'canary', 1)`);
   await db.execute(sql`insert into absence_contact (branch_id, student_id, day, how, said, made_by)
     values (1, ${id}, '2026-11-20', 'phone', 'canary-said', 1)`);
   await db.execute(sql`insert into family_contact (family_id, day, channel, text, author_id)
@@ -103,6 +105,8 @@ test('What was shown goes, and nothing of it is left but in the log; money, mark
   expect(copies.rows).toEqual([]);
   const faces = await server.app.db.execute(sql`select 1 from guardian_photo`);
   expect(faces.rows).toEqual([]);
+  const collectors = await server.app.db.execute(sql`select 1 from pick_up_photo`);
+  expect(collectors.rows).toEqual([]);
   const staff = await server.app.db.execute(sql`select status from app_user where username = 'teacher'`);
   expect(staff.rows).toEqual([{ status: 'active' }]);
   await expect(erase(after.version)).rejects.toMatchObject({ code: 'erasure_hindered' });

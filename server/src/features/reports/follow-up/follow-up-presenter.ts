@@ -101,6 +101,7 @@ export const presentScan = (row: ScanRow): Story['scans'][number] => ({
   collectedBy: row.with_lo === null ? null : { lo: row.with_lo, en: row.with_en ?? '' },
   bearer: row.bearer,
   signature: row.drawing,
+  photo: row.photo,
 });
 
 export const presentSaid = (row: WordRow): Story['words'][number] => ({

@@ -1,6 +1,6 @@
 import type { ContactWay } from '@suksa/contracts/reports';
-import { sql } from 'drizzle-orm';
-import { absenceContacts, type SaidCode } from '../../../db/schema/index.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { absenceContacts, pickUpPhotos, type SaidCode } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
@@ -163,18 +163,30 @@ export interface ScanRow {
   readonly with_en: string | null;
   readonly bearer: string | null;
   readonly drawing: string | null;
+  readonly photo: string | null;
 }
 
 export const scansOn = async (db: Queryable, studentId: number, day: string): Promise<ScanRow[]> => {
   const { rows } = await db.execute<ScanRow & Record<string, unknown>>(sql`
     select e.occurred_at as at, e.direction, e.source, e.device, e.late_minutes, e.shift_id, u.name_lo as by_lo, u.name_en as by_en,
-      n.text_lo as reason_lo, n.text_en as reason_en, g.name_lo as with_lo, g.name_en as with_en, p.bearer, d.drawing
+      n.text_lo as reason_lo, n.text_en as reason_en, g.name_lo as with_lo, g.name_en as with_en, p.bearer, d.drawing,
+      f.event_key as photo
     from check_event e left join app_user u on u.id = e.recorded_by left join late_note n on n.event_key = e.idempotency_key
       left join guardian g on g.id = e.collected_by left join pick_up_pass p on p.used_event = e.idempotency_key
       left join pick_up_signature d on d.event_key = e.idempotency_key
+      left join pick_up_photo f on f.event_key = e.idempotency_key
     where e.student_id = ${studentId} and e.day = ${day} order by e.occurred_at, e.id`);
   return rows;
 };
+
+/** The picture of who came for a student. */
+export const photoOfCollector = async (db: Queryable, studentId: number, key: string) =>
+  (
+    await db
+      .select({ content: pickUpPhotos.content, file: pickUpPhotos.file })
+      .from(pickUpPhotos)
+      .where(and(eq(pickUpPhotos.eventKey, key), eq(pickUpPhotos.studentId, studentId)))
+  )[0];
 
 export interface WordRow {
   readonly at: string;

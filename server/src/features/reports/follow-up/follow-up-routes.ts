@@ -1,9 +1,16 @@
-import { askChange, attendanceTasks, dayStory, decideChange, noteContact } from '@suksa/contracts/reports';
+import {
+  askChange,
+  attendanceTasks,
+  dayStory,
+  decideChange,
+  noteContact,
+  pickUpPhoto,
+} from '@suksa/contracts/reports';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { askForChange, decideOnChange } from './change-service.ts';
-import { noteContactWith, storyOf, tasksFor } from './follow-up-service.ts';
+import { noteContactWith, readPickUpPhoto, storyOf, tasksFor } from './follow-up-service.ts';
 
 /** What attendance asks of the staff: long absences, days to put right, leavings that nobody noted. */
 export const followUpRoutes = (app: App) => {
@@ -11,6 +18,10 @@ export const followUpRoutes = (app: App) => {
   route(app, attendanceTasks, tasksFor);
   route(app, noteContact, (call) => noteContactWith(call, call.params.id, call.body));
   route(app, dayStory, (call) => storyOf(call, call.params));
+  route(app, pickUpPhoto, async (call) => {
+    const photo = await readPickUpPhoto(call, call.params);
+    return call.reply.type('image/jpeg').header('cache-control', 'private, no-store').send(photo);
+  });
   route(app, askChange, (call) => askForChange(call, call.body));
   route(app, decideChange, (call) => decideOnChange(call, call.params.id, call.body));
 };

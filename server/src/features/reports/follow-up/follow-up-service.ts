@@ -5,6 +5,7 @@ import {
   type dayStory,
   type noteContact,
   openDaysBack,
+  type pickUpPhoto,
 } from '@suksa/contracts/reports';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
@@ -29,6 +30,7 @@ import {
   keptDay,
   lessonsMissedOn,
   openDaysIn,
+  photoOfCollector,
   scansOn,
   seenStudent,
   wordsOn,
@@ -115,4 +117,14 @@ export const storyOf = async (
     lessonsMissed: missed.map(presentMissed),
     waiting,
   };
+};
+
+/** JPEG bytes of who came for a student, for the staff that looks after its class. */
+export const readPickUpPhoto = async (
+  call: Caller,
+  { id, key }: EndpointRequest<typeof pickUpPhoto>['params'],
+): Promise<Buffer> => {
+  const { read, files } = call.school;
+  if (!(await seenStudent(read, await staffScope(call), id))) notFound();
+  return files.read((await photoOfCollector(read, id, key)) ?? notFound());
 };
