@@ -1,3 +1,4 @@
+import { makePass, ownPasses, revokePass } from '@suksa/contracts/checkinout';
 import { qrPath } from '../../../shared/ui/src/qr/qr-path.ts';
 import { expect, type Page, panel, rosterIsHere, test } from './at-the-gate.ts';
 
@@ -62,4 +63,36 @@ test('a card that is held before the camera is scanned once, decoded on the devi
   await accessible(page);
   await page.getByRole('button', { name: 'Turn camera off' }).click();
   await expect(page.getByText('Hold the code on the card')).toHaveCount(0);
+});
+
+test('at pick-up the camera reads a pass and a student’s card, without a line too, and a pass that was taken back is refused', async ({
+  as,
+  aStudent,
+  api,
+}) => {
+  const { children, today } = await api('family', ownPasses);
+  const body = (bearer: string) => ({
+    ...{ idempotencyKey: crypto.randomUUID(), studentId: children[0]?.id ?? 0, day: today, bearer },
+  });
+  const good = await api('family', makePass, { body: body('Driver Noy') });
+  const takenBack = await api('family', makePass, { body: body('Driver Keo') });
+  await api('family', revokePass, { params: { id: takenBack.id } });
+  const student = await aStudent();
+  const page = await as('gate');
+  await withCamera(page);
+  await page.route('**/api/auth/check-holiday', (route) => route.fulfill({ json: { checkHoliday: false } }));
+  await page.goto('/frontend/CheckInOut');
+  await rosterIsHere(page);
+  await page.getByRole('radio', { name: 'Pick-up' }).check({ force: true });
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(page.getByText('Hold the code on the card')).toBeVisible({ timeout: 30_000 });
+  await hold(page, takenBack.token);
+  await expect(page.getByRole('alert')).toContainText('This pass is not good');
+  await hold(page, good.token);
+  await expect(page.getByRole('button', { name: /^Driver Noy/ })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Another child' }).click();
+  await expect(page.getByText('Hold the code on the card')).toBeVisible();
+  await hold(page, student.code);
+  await expect(page.getByRole('heading', { name: student.surnameEn })).toBeVisible();
 });

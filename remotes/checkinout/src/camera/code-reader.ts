@@ -8,18 +8,30 @@ declare const __webpack_public_path__: string;
 export interface CodeReader {
   /** What stands in the code that is seen; null where none is. */
   readonly read: (video: HTMLVideoElement) => Promise<string | null>;
-  readonly close: () => void;
 }
 
 /** Cards hold a QR code; what a school printed before may hold one of these lines. */
 const formats = ['qr_code', 'code_128', 'code_39', 'ean_13'];
 
-/** The browser's own, which is several times faster; else ours. Throws where neither runs. */
-export const openReader = async (): Promise<CodeReader> => (await nativeReader()) ?? wasmReader();
+let kept: Promise<CodeReader> | null = null;
+
+/**
+ * The browser's own, which is several times faster; else ours. Throws where neither runs. One for as long as the page is
+ * open: between two children at pick-up the camera goes off and on, also while nothing can be loaded.
+ */
+export const openReader = (): Promise<CodeReader> => {
+  kept ??= makeReader().catch((cause: unknown) => {
+    kept = null;
+    throw cause;
+  });
+  return kept;
+};
+
+const makeReader = async (): Promise<CodeReader> => (await nativeReader()) ?? wasmReader();
 
 async function nativeReader(): Promise<CodeReader | null> {
   const read = await nativeCodeReader(formats);
-  return read && { read, close: () => {} };
+  return read && { read };
 }
 
 /** So much of a picture as a card in front of it needs. */
@@ -35,7 +47,11 @@ async function wasmReader(): Promise<CodeReader> {
       worker.onerror = () => reject(new Error('The decoder did not start.'));
     });
   worker.onmessage = ({ data }: MessageEvent<Told>) => waiting?.(data);
-  const bytes = await decoderFile(new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url));
+  const file = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url);
+  const bytes = await decoderFile(file).catch((cause: unknown) => {
+    worker.terminate();
+    throw cause;
+  });
   const starting = answer();
   worker.postMessage({ wasm: bytes }, [bytes]);
   const { kind } = await starting;
@@ -46,18 +62,28 @@ async function wasmReader(): Promise<CodeReader> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser draws no pictures.');
+  const readNow = async (video: HTMLVideoElement) => {
+    const scale = Math.min(1, widest / video.videoWidth);
+    canvas.width = Math.round(video.videoWidth * scale);
+    canvas.height = Math.round(video.videoHeight * scale);
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const picture = context.getImageData(0, 0, canvas.width, canvas.height);
+    const read = answer();
+    worker.postMessage({ picture }, [picture.data.buffer]);
+    const told = await read;
+    return told.kind === 'code' ? told.text : null;
+  };
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    read: async (video) => {
-      const scale = Math.min(1, widest / video.videoWidth);
-      canvas.width = Math.round(video.videoWidth * scale);
-      canvas.height = Math.round(video.videoHeight * scale);
-      context.drawImage(video, 0, 0, canvas.width, canvas.height);
-      const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-      const read = answer();
-      worker.postMessage({ picture }, [picture.data.buffer]);
-      const told = await read;
-      return told.kind === 'code' ? told.text : null;
+    // One after the other: what was seen before the camera went off is no answer to what is seen now.
+    read: (video) => {
+      const read = last.then(() => readNow(video));
+      last = read.catch(() => {
+        // A decoder that has broken down is made anew when the camera is next turned on.
+        worker.terminate();
+        kept = null;
+      });
+      return read;
     },
-    close: () => worker.terminate(),
   };
 }

@@ -9,3 +9,10 @@ test('a card that is held before the camera is read once, the next one at once, 
   expect(seen.isNew('VTE1', 6100)).toBe(true);
   expect(seen.isNew('VTE1', 9000)).toBe(true);
 });
+
+test('a pass that is still held when the camera is on again is the same one, and is read anew once it was away', () => {
+  const held = () => seenCodes({ code: 'PASS', at: 10_000 });
+  expect(held().isNew('PASS', 10_100)).toBe(false);
+  expect(held().isNew('VTE1', 10_100)).toBe(true);
+  expect(held().isNew('PASS', 13_000)).toBe(true);
+});

@@ -1,9 +1,17 @@
 /** A card that is still held there is the same card; one that was away for so long is shown anew. */
 const awayFor = 2500;
 
-/** Tells a card that is newly shown from one that the camera still sees. Times in milliseconds. */
-export function seenCodes() {
-  let last: { readonly code: string; readonly at: number } | null = null;
+interface Seen {
+  readonly code: string;
+  readonly at: number;
+}
+
+/**
+ * Tells a card that is newly shown from one that the camera still sees; `before` is what it saw last before it went off,
+ * as of when it is on again. Times in milliseconds.
+ */
+export function seenCodes(before: Seen | null = null) {
+  let last = before;
   return {
     isNew: (code: string, at: number): boolean => {
       const isSame = last?.code === code && at - last.at < awayFor;

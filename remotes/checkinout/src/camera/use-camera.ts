@@ -10,6 +10,9 @@ export type CameraState = 'starting' | 'reading' | 'denied' | 'none' | 'busy' | 
 const pause = 80;
 const wanted = { width: { ideal: 1280 }, facingMode: { ideal: 'environment' } };
 
+/** Told last on this page: a pass may still be held there when the camera is on again. */
+let lastHeard: string | null = null;
+
 /** Shows the camera in `video`, and tells each card that is held before it, once. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -27,17 +30,19 @@ export function useCamera(
         for (const track of stream.getTracks()) track.stop();
       });
       const reader = await openReader();
-      endings.push(reader.close);
       const shown = video.current;
       if (isOver || !shown) return;
       shown.srcObject = stream;
       await shown.play();
       setState('reading');
       for (const track of stream.getTracks()) track.onended = () => !isOver && setState('busy');
-      const seen = seenCodes();
+      const seen = seenCodes(lastHeard === null ? null : { code: lastHeard, at: performance.now() });
       while (!isOver) {
         const code = document.hidden || shown.videoWidth === 0 ? null : (await reader.read(shown))?.trim();
-        if (!isOver && code && seen.isNew(code, performance.now())) heard.current(code);
+        if (!isOver && code && seen.isNew(code, performance.now())) {
+          lastHeard = code;
+          heard.current(code);
+        }
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     };
