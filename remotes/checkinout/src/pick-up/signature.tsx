@@ -49,7 +49,9 @@ export function Signature({ signing: { eventKey, person }, onDone }: SignaturePr
 
   const title = (
     <p>
-      <strong id="signature">{t('signature.title', { name: format.name(person.name) })}</strong>
+      <strong id="signature">
+        {t(isPhoto ? 'collector_photo.title' : 'signature.title', { name: format.name(person.name) })}
+      </strong>
     </p>
   );
   if (isPhoto)
@@ -70,6 +72,7 @@ export function Signature({ signing: { eventKey, person }, onDone }: SignaturePr
     <section className={classes.signature} aria-labelledby="signature">
       {title}
       <svg
+        className={classes.pad}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={t('signature.pad')}
