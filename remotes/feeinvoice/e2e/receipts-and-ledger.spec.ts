@@ -125,11 +125,15 @@ test('what was put on the wrong invoice is moved to another one, and the receipt
   const family = await debtor(api, 11);
   const child = await childOf(api, family.id);
   const bill = async () => (await api('operator', issueInvoice, { body: billFor(child) })).id;
-  const [wrong, right] = [await bill(), await bill()];
+  const [wrong, right, other] = [await bill(), await bill(), await bill()];
   const { id } = await api('cashier', recordPayment, {
     body: {
       ...{ idempotencyKey: crypto.randomUUID(), familyId: family.id, payer: 'ນາງ ຄຳ', method: 'cash' },
-      ...{ amount: 20_000, allocations: [{ invoiceId: wrong, amount: 20_000 }] },
+      amount: 27_000,
+      allocations: [
+        { invoiceId: wrong, amount: 20_000 },
+        { invoiceId: other, amount: 7000 },
+      ],
     },
   });
   const { number } = await api('cashier', readInvoice, { params: { id: right } });
@@ -142,6 +146,14 @@ test('what was put on the wrong invoice is moved to another one, and the receipt
     .or(page.getByRole('alertdialog', { name: /^Move what receipt/ }));
   const choice = form.getByLabel('To invoice').locator('option', { hasText: number });
   await form.getByLabel('To invoice').selectOption((await choice.getAttribute('value')) ?? '');
+  // Each source with what the receipt has paid of it.
+  for (const [from, amount] of [
+    [other, '7,000'],
+    [wrong, '20,000'],
+  ] as const) {
+    await form.getByLabel('Paid for').selectOption(String(from));
+    await expect(form.getByLabel('Amount')).toHaveValue(amount);
+  }
   await form.getByLabel('Amount').fill('15000');
   await form.getByLabel('Reason').fill('ຜິດຄົນ');
   await accessible(page);

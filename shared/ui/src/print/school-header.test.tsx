@@ -51,3 +51,14 @@ test('a school that has no name yet leaves no dash on paper', () => {
     'Vientiane Branch',
   ]);
 });
+
+test('a paper of a branch names the school above it, unless the branch’s own head stands for both', () => {
+  const lines = (header: React.ReactElement) => {
+    renderPage(<LetterheadContext value={letterhead('Suksavanh School')}>{header}</LetterheadContext>);
+    return [...document.querySelectorAll('[data-school-header]')].at(-1)?.textContent;
+  };
+  expect(lines(<SchoolHeader kind="short" school="Vientiane Branch" />)).toBe(
+    'Suksavanh SchoolVientiane Branch',
+  );
+  expect(lines(<SchoolHeader kind="short" school="Our own head" branch="" />)).toBe('Our own head');
+});

@@ -9,7 +9,7 @@ import classes from './print.module.css';
 interface SchoolHeaderProps {
   /** The school, or a branch of it: then the school of the settings stands above. */
   readonly school: string;
-  /** The office or branch under the school's name. */
+  /** The office or branch under the school's name; empty where the head is all that is to stand there. */
   readonly branch?: string;
   /** The authority above the school; the one of the school's settings unless told. */
   readonly authority?: string;
@@ -42,7 +42,7 @@ export function SchoolHeader({
   const above = authority ?? (kind === 'state' && letterhead ? format.name(letterhead.authority) : '');
   const whole = letterhead?.school ? format.name(letterhead.school) : '';
   // A school that has no name yet is a dash; a document that names its branch itself says all there is to say.
-  const isPart = kind === 'state' && !branch && /\p{L}/u.test(whole) && !names(school, whole);
+  const isPart = branch === undefined && /\p{L}/u.test(whole) && !names(school, whole);
   // A state's document has room for both languages beside one another; on a receipt they stand one above the other.
   const inScripts = (name: string) =>
     name.split('\n').map((part, index) => (

@@ -50,6 +50,10 @@ export default function MoveForm({ receipt, onClose }: MoveFormProps) {
       <Text c="dimmed">{t('move.text')}</Text>
       <SelectField
         {...form.field('fromInvoiceId')}
+        onChange={(id: number | null) => {
+          form.set('fromInvoiceId', id);
+          form.set('amount', receipt.allocations.find(({ invoiceId }) => invoiceId === id)?.amount ?? null);
+        }}
         label={t('move.from')}
         data={receipt.allocations.map(({ invoiceId, number, student, amount }) => ({
           value: invoiceId,

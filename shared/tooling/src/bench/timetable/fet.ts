@@ -13,6 +13,8 @@ export const hasFet = async (): Promise<boolean> =>
 
 interface Solved {
   readonly solved: boolean;
+  /** FET says no to the file itself, such as to a rule that it can't count with: it can't judge a week of it. */
+  readonly unreadable: boolean;
   readonly seconds: number;
 }
 
@@ -27,7 +29,11 @@ export function fet(
     [`--inputfile=${file}`, `--outputdir=${folder}`, '--htmllevel=0', `--timelimitseconds=${seconds}`],
     { encoding: 'utf8', timeout: (seconds + 30) * 1000 },
   );
-  return { solved: /Simulation successful/.test(stdout), seconds: (performance.now() - began) / 1000 };
+  return {
+    solved: /Simulation successful/.test(stdout),
+    unreadable: /Cannot precompute - data is wrong/.test(stdout),
+    seconds: (performance.now() - began) / 1000,
+  };
 }
 
 /** Does something with a folder that is gone afterwards. */
