@@ -93,6 +93,14 @@ test('a lost card and a suspended student are refused, and nothing of it is kept
   expect(gate.states(day)).toEqual([]);
 });
 
+test('a student who is suspended after coming in goes home without the server', () => {
+  const gate = gateOf(personOf(1));
+  scan(gate, 'VTE1', '07:30');
+  const later = gateOf(personOf(1, { block: 'suspended' }));
+  for (const state of gate.states(day)) later.setState(state);
+  expect(scan(later, 'VTE1', '15:45')).toMatchObject({ result: 'out', reason: null });
+});
+
 test('a free day is told by its name, and a code typed by hand asks for a reason', () => {
   const gate = gateOf(personOf(1, { group: 'free' }), personOf(2));
   expect(scan(gate, 'VTE1', '07:30')).toMatchObject({ result: 'holiday', holiday: { en: 'Festival' } });

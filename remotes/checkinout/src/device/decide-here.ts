@@ -66,7 +66,7 @@ export function decideHere(memory: Memory, scan: ScanHere, { at, mayOverride }: 
     outcome: {
       ...outcomeOf(decision),
       at: at.toISOString(),
-      reason: block,
+      reason: decision.result === 'blocked' ? block : null,
       mayOverride: block === 'card_blocked' && person.cardBlocked && mayOverride,
       holiday: decision.result === 'holiday' ? plan.holiday : null,
       person: {

@@ -63,11 +63,11 @@ export interface Situation<Shift extends GateShift = GateShift> {
   readonly isSpecialDay?: boolean;
   /** The person's shifts on this day, in order of time. */
   readonly shifts: readonly Shift[];
-  /** The person's last event of this day, up to this moment. */
   /** The guard was asked for the direction, and says it. */
   readonly isAnswered?: boolean;
   /** The code was typed by hand, and nobody has said why. */
   readonly needsReason?: boolean;
+  /** The person's last event of this day, up to this moment. */
   readonly last: { readonly direction: Direction; readonly at: Date } | null;
   readonly day: DayRecord;
 }
@@ -96,7 +96,7 @@ export type Decision<Shift extends GateShift = GateShift> = Recorded<Shift> | No
 /** What a scan comes to. */
 export const decide = <Shift extends GateShift>(situation: Situation<Shift>): Decision<Shift> => {
   const { moment, block, dayStatus, last } = situation;
-  if (block) return told('blocked');
+  if (block && !goesHome(situation)) return told('blocked');
   const secondsAgo = last && Math.round((moment.instant.getTime() - last.at.getTime()) / 1000);
   const isOtherWay = situation.isAnswered === true && situation.asked !== last?.direction;
   if (last && secondsAgo !== null && secondsAgo < repeatedWithinSeconds && !isOtherWay)
@@ -104,6 +104,21 @@ export const decide = <Shift extends GateShift>(situation: Situation<Shift>): De
   if (dayStatus.working) return onSchoolDay(situation);
   return situation.isSpecialDay ? onSpecialDay(situation) : told('holiday');
 };
+
+/** What keeps a person from coming in. What stands against a card holds both ways: anybody may have it in hand. */
+const closesEntry: ReadonlySet<BlockReason> = new Set([
+  'suspended',
+  'left_school',
+  'not_enrolled',
+  'account_closed',
+]);
+
+/** Nobody is kept inside: who came in before the block goes out, and is counted as gone. */
+const goesHome = <Shift extends GateShift>(situation: Situation<Shift>): boolean =>
+  situation.block !== null &&
+  closesEntry.has(situation.block) &&
+  situation.last?.direction === 'in' &&
+  nextDirection(situation, shiftAt(situation.shifts, situation.moment.minute)) === 'out';
 
 /** Who comes and goes is known; the day's letter stays what it is, because nobody was expected. */
 const onSpecialDay = <Shift extends GateShift>(situation: Situation<Shift>): Decision<Shift> => {

@@ -31,7 +31,7 @@ export const presentCheck = ({
   at: moment.instant.toISOString(),
   minutes: decision.recorded ? decision.minutes : 0,
   secondsAgo: decision.recorded ? null : decision.secondsAgo,
-  reason: block,
+  reason: decision.result === 'blocked' ? block : null,
   mayOverride,
   holiday: decision.result === 'holiday' ? status.name : null,
   ...(block === 'other_branch'

@@ -185,6 +185,25 @@ describe('what is only told', () => {
   });
 });
 
+describe('going home in spite of a block', () => {
+  const inside = { moment: moment('10:00'), asked: 'out', ...cameAt('07:30') } as const;
+
+  test.each(['suspended', 'left_school', 'not_enrolled', 'account_closed'] as const)(
+    '%s keeps nobody inside, and lets nobody in',
+    (block) => {
+      expect(decide(situation({ ...inside, block }))).toMatchObject({ recorded: true, direction: 'out' });
+      expect(decide(situation({ ...inside, block, asked: 'in' }))).toMatchObject({ result: 'blocked' });
+      expect(decide(situation({ ...inside, block, ...leftAt('09:00') }))).toMatchObject({
+        result: 'blocked',
+      });
+    },
+  );
+
+  test('a lost card opens neither way: anybody may have it in hand', () => {
+    expect(decide(situation({ ...inside, block: 'card_lost' }))).toMatchObject({ result: 'blocked' });
+  });
+});
+
 describe('whose shift', () => {
   const student = { kind: 'student', levelId: 3, classId: 9 } as const;
 

@@ -149,6 +149,18 @@ describe('who is not let in', () => {
     expect(await scan(code)).toMatchObject({ result: 'blocked', reason: 'suspended', recorded: false });
   });
 
+  test.each(['suspended', 'withdrawn'] as const)(
+    'a student who is %s after coming in still goes home',
+    async (status) => {
+      const code = nextStudent();
+      expect(await scan(code)).toMatchObject({ direction: 'in', recorded: true });
+      await server.app.db.update(students).set({ status }).where(eq(students.code, code));
+      expect(await scan(code, { direction: 'out', answered: true })).toMatchObject({
+        ...{ direction: 'out', recorded: true, reason: null },
+      });
+    },
+  );
+
   test('a student who has left the school', async () => {
     const code = nextStudent();
     await server.app.db.update(students).set({ status: 'withdrawn' }).where(eq(students.code, code));
