@@ -74,6 +74,8 @@ test('a paired gate scans with the line down, names nobody without its key, and 
   await readQuickly(page, [student.code]);
   await expect(panel(page)).toContainText(student.surnameEn);
   await expect(page.getByText('2 not sent yet')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Today' })).toContainText(student.surnameEn);
+  await expect(page.getByText('Counted on this device')).toBeVisible();
 
   await spoilAFile(page);
   await context.setOffline(false);

@@ -1,7 +1,9 @@
+import { dayAt } from '@suksa/contracts/days';
 import { RemovedOnHoliday, useCan } from '@suksa/platform';
 import { SegmentedControl, Skeleton } from '@suksa/ui';
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenDevice } from '../device/find-by-name.ts';
 import { useGateDevice } from '../device/use-gate-device.ts';
 import { CheckDesk } from './check-desk.tsx';
 import { GateHeader } from './gate-header.tsx';
@@ -9,6 +11,7 @@ import classes from './gate-screen.module.css';
 import { HolidayNotice } from './holiday-notice.tsx';
 import { LockedGate } from './locked-gate.tsx';
 import { isMuted, keepMuted } from './sounds.ts';
+import { todayHere } from './today-here.ts';
 import { TodayPanel } from './today-panel.tsx';
 import { useToday } from './use-today.ts';
 
@@ -48,6 +51,9 @@ export default function GateScreen() {
   const today = useToday();
   const { data, error, refetch } = today.query;
   const status = useGateDevice();
+  const device = useOpenDevice();
+  const isAlone = !data && status?.fetchedAt != null && (error !== null || !status.isOnline);
+  const here = isAlone && device ? todayHere(device.memory, dayAt(device.now())) : null;
   const isLocked = status?.lock === 'locked';
   const offered = modes.filter((one) => one !== 'roll' || mayCall);
   /** All others show people. */
@@ -88,7 +94,9 @@ export default function GateScreen() {
             </RemovedOnHoliday>
           )}
         </Suspense>
-        {mode === 'gate' && today.allowed && <TodayPanel data={data} error={error} refetch={refetch} />}
+        {mode === 'gate' && today.allowed && (
+          <TodayPanel data={data} error={error} refetch={refetch} here={here} />
+        )}
       </main>
     </div>
   );

@@ -5,13 +5,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoubtList } from './doubt-list.tsx';
+import type { TodayHere } from './today-here.ts';
 import classes from './today-panel.module.css';
 import type { Today } from './use-today.ts';
 
-type Asked = Pick<UseQueryResult<Today>, 'data' | 'error' | 'refetch'>;
+interface TodayPanelProps extends Pick<UseQueryResult<Today>, 'data' | 'error' | 'refetch'> {
+  /** What this device knows of the day, for as long as the server hasn't told; null before it has a roster. */
+  readonly here: TodayHere | null;
+}
 
 /** How the day goes so far, and who passed last. */
-export const TodayPanel = memo(({ data, error, refetch }: Asked) => {
+export const TodayPanel = memo(({ data, error, refetch, here }: TodayPanelProps) => {
   const { t } = useTranslation('checkinout');
   return (
     <aside className={classes.panel} aria-label={t('today.title')}>
@@ -20,6 +24,12 @@ export const TodayPanel = memo(({ data, error, refetch }: Asked) => {
           <Counters {...data} />
           <DoubtList />
           <Recent recent={data.recent} />
+        </>
+      ) : here ? (
+        <>
+          <CountersHere {...here} />
+          <DoubtList />
+          <Recent recent={here.recent} />
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="checkinout" />
@@ -47,6 +57,21 @@ function Counters({ numbers: { expected, arrived, late, inside, notArrived, abse
       <StatCard label={t('today.not_arrived')} value={number(notArrived)} icon="hourglass" />
       <StatCard label={t('today.absent')} value={number(absent)} icon="user-x" tone="red" />
     </div>
+  );
+}
+
+function CountersHere({ arrived, late, inside }: TodayHere) {
+  const { t } = useTranslation('checkinout');
+  const { number } = useFormat();
+  return (
+    <>
+      <div className={classes.counters}>
+        <StatCard label={t('today.arrived')} value={number(arrived)} icon="user-check" tone="green" />
+        <StatCard label={t('today.late')} value={number(late)} icon="clock" tone="amber" />
+        <StatCard label={t('today.inside')} value={number(inside)} icon="school" tone="blue" />
+      </div>
+      <p className={classes.empty}>{t('today.here')}</p>
+    </>
   );
 }
 
