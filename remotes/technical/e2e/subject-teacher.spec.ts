@@ -38,6 +38,11 @@ for (const locale of ['en', 'lo'] as const) {
     await page.goto('/technical/subject_teacher');
     await expect(page.getByRole('grid')).toBeVisible();
     await accessible(page);
+    await page.locator('[data-row="0"][data-column="0"]').click();
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('grid').getByRole('combobox')).toBeFocused();
+    await accessible(page);
+    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('grid')).toHaveCount(0);
     await accessible(page);

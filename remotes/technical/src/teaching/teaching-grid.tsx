@@ -160,7 +160,8 @@ export function TeachingGrid({
                     key={subject.id}
                     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
                     role="gridcell"
-                    tabIndex={isHere ? 0 : -1}
+                    // While one types the field in it is what Tab comes to.
+                    tabIndex={isHere && keys.typing === null ? 0 : -1}
                     data-row={row}
                     data-column={column}
                     data-off={cell === null || undefined}
