@@ -85,6 +85,25 @@ export const plannedByText = <Rows>(
 };
 
 /**
+ * The same for a query that is written with its values: it is written with a place for each of them that is given, which
+ * looks as the value itself does to whoever writes. Only for values that decide nothing else of its text.
+ */
+export const writtenOnce = <Shape, Values extends object, Rows>(
+  name: string,
+  write: (db: Queryable, shape: Shape, values: Values) => Preparable<Rows>,
+) => {
+  const prepared = preparedByShape(
+    name,
+    (db: Queryable, { shape, given }: { readonly shape: Shape; readonly given: readonly string[] }) =>
+      write(db, shape, Object.fromEntries(given.map((key) => [key, sql.placeholder(key)])) as Values),
+  );
+  return (db: Queryable, shape: Shape, values: Values): Promise<Rows> => {
+    const given = Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [key]));
+    return prepared(db, { shape, given }, values as Record<string, unknown>);
+  };
+};
+
+/**
  * A value that the planner doesn't look at. It would else find this call's plan a little cheaper than the one for all
  * calls, and plan again and again, which takes about as long as asking.
  */

@@ -8,7 +8,11 @@ import { visibleStudents } from '../../../school/policies/student-scope.ts';
  * Families with a child in the branch that the caller's data scope lets through: its own, one of whom it is the second
  * household, one for whom it was billed, or, a company, one for whom it pays.
  */
-export const visibleFamilies = (actor: Actor, branchId: PermittedBranchId, familyId: Column): SQL =>
+export const visibleFamilies = (
+  actor: Pick<Actor, 'scope' | 'userId'>,
+  branchId: PermittedBranchId,
+  familyId: Column,
+): SQL =>
   sql`(exists (
     select 1 from (
         select ${students.id} as id from ${students} where ${students.familyId} = ${familyId}

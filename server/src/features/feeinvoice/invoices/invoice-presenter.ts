@@ -3,12 +3,8 @@ import type { Invoice, InvoiceRow } from '@suksa/contracts/feeinvoice';
 import { invoiceQrOf } from '@suksa/contracts/feeinvoice/bank-qr';
 import type { ExportRow } from '../../../export.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
-import type {
-  InvoiceDetailRow,
-  InvoiceLineRow,
-  InvoiceListRow,
-  InvoicePaymentRow,
-} from './invoice-repository.ts';
+import type { InvoiceListRow } from './invoice-list-repository.ts';
+import type { InvoiceDetailRow, InvoiceLineRow, InvoicePaymentRow } from './invoice-repository.ts';
 
 /** With the working day that it counts as due on; `agreedUntil` only while the agreement is kept. */
 type Effective<Row> = Row & { readonly effectiveDueDate: string };

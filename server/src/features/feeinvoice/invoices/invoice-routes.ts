@@ -16,7 +16,7 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { effectiveDueDates } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { sumInvoices } from './invoice-repository.ts';
+import { sumInvoices } from './invoice-list-repository.ts';
 import {
   exportInvoicesOf,
   invoiceListOf,

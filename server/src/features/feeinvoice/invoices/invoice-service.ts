@@ -8,14 +8,12 @@ import { notFound } from '../../../http/refuse.ts';
 import { listOf } from '../../../list.ts';
 import { effectiveDueDates, overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { countInvoices, type InvoiceList, invoiceRows } from './invoice-list-repository.ts';
 import { presentInvoice, presentInvoiceForExport, presentInvoiceRow } from './invoice-presenter.ts';
 import {
-  countInvoices,
   findInvoice,
   type InvoiceDetailRow,
-  type InvoiceList,
   type InvoiceScope,
-  invoiceRows,
   linesOf,
   paymentsOf,
 } from './invoice-repository.ts';

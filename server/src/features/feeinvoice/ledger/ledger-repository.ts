@@ -1,7 +1,8 @@
 import type { PaymentMethod, PaymentQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, desc, eq, gte, isNotNull, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
-import { plannedByText, slice } from '../../../db/planned.ts';
+import { keepAnswer } from '../../../db/kept-answer.ts';
+import { plannedByText, slice, writtenOnce } from '../../../db/planned.ts';
 import {
   families,
   invoices,
@@ -13,11 +14,12 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
-import type { Database } from '../../../http/app.ts';
+import type { Database, Queryable } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
-import { outsideOwnTill } from '../../../school/money/blind-count.ts';
+import { hasTillToCount, outsideOwnTill } from '../../../school/money/blind-count.ts';
 import { type FullName, studentName } from '../../../school/people/full-name.ts';
 import { matches } from '../../../school/people/search.ts';
+import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
 
@@ -26,6 +28,14 @@ export interface Ledger {
   readonly actor: Actor;
   readonly branchId: PermittedBranchId;
   readonly query: PaymentQuery;
+}
+
+type Reader = Pick<Actor, 'scope' | 'userId'>;
+
+/** A ledger as a query of it is written. */
+interface LedgerText extends Pick<Ledger, 'branchId'> {
+  readonly actor: Reader;
+  readonly query: Omit<PaymentQuery, 'page' | 'size'>;
 }
 
 interface Page {
@@ -39,7 +49,7 @@ const isVoid = sql<boolean>`${paymentVoids.paymentId} is not null`;
 const validAmount =
   sql`coalesce(sum(${payments.amount}) filter (where ${paymentVoids.paymentId} is null), 0)`.mapWith(Number);
 
-const within = ({ actor, branchId, query }: Ledger): SQL | undefined =>
+const within = ({ actor, branchId, query }: LedgerText): SQL | undefined =>
   and(
     eq(payments.branchId, branchId),
     query.from === undefined ? undefined : gte(payments.tillDay, query.from),
@@ -56,10 +66,8 @@ const within = ({ actor, branchId, query }: Ledger): SQL | undefined =>
 const cameBy = (method: PaymentMethod) =>
   sql`(${payments.method} = ${method} or ${payments.others} @> ${JSON.stringify([{ method }])}::jsonb)`;
 
-const seen = (actor: Actor, branchId: PermittedBranchId): SQL | undefined =>
+const seen = (actor: Reader, branchId: PermittedBranchId): SQL | undefined =>
   seesWholeBranch(actor) ? undefined : visibleFamilies(actor, branchId, payments.familyId);
-
-const seesWholeBranch = ({ scope }: Actor) => scope === 'all_branches' || scope === 'own_branch';
 
 const hasNumber = (q: string): SQL | undefined => {
   const number = /^\d{1,9}$/.test(q) ? Number(q) : undefined;
@@ -70,7 +78,7 @@ const hasNumber = (q: string): SQL | undefined => {
 };
 
 /** A receipt number with or without its prefix, a bank reference, or any spelling of a child or guardian of the family. */
-const found = (actor: Actor, q: string): SQL | undefined => {
+const found = (actor: Reader, q: string): SQL | undefined => {
   const terms = queryTerms(q);
   if (terms.length === 0) return undefined;
   return or(
@@ -99,7 +107,7 @@ const studentsOf = sql<LedgerStudent[]>`(
     where ${paymentAllocations.paymentId} = ${payments.id}
     group by ${invoices.studentId} having sum(${paymentAllocations.amount}) <> 0))`;
 
-const order = (query: PaymentQuery) =>
+const order = (query: LedgerText['query']) =>
   listOrder(
     query,
     {
@@ -111,16 +119,49 @@ const order = (query: PaymentQuery) =>
     payments.id,
   );
 
+type LedgerPage = Page & { readonly totals: boolean };
+
 /**
- * The receipts of a page: which they are is cut first, before anything else of them is read, so that page 500 costs little
- * more than page 1. With `totals`, each row has besides what valid receipts before the oldest one of the page add up to,
- * as the same moment has them.
+ * The receipts of a page. With `totals`, each row has besides what valid receipts before the oldest one of the page add up
+ * to, as the same moment has them. The whole branch without a search is what nearly all ask for: that is written once.
  */
-export const ledgerRows = (
-  db: Database,
-  ledger: Ledger,
-  { totals, ...page }: Page & { readonly totals: boolean },
-) => {
+export const ledgerRows = (db: Database, ledger: Ledger, { limit, offset, totals }: LedgerPage) => {
+  const { actor, branchId, query } = ledger;
+  if (query.q !== '' || !seesWholeBranch(actor))
+    return plannedByText('feeinvoice_ledger_found', rowsQuery(db, ledger, { limit, offset, totals }));
+  const { method, status, sort, dir, names, from, until, cashier } = query;
+  const filters = { from, until, cashier };
+  return branchRows(
+    db,
+    { method, status, sort, dir, names, limit, totals },
+    { userId: actor.userId, branchId, offset, ...filters },
+  );
+};
+
+type PageShape = Pick<PaymentQuery, 'method' | 'status' | 'sort' | 'dir' | 'names'> &
+  Omit<LedgerPage, 'offset'>;
+
+type PageValues = Pick<Actor, 'userId'> &
+  Pick<Ledger, 'branchId'> &
+  Pick<Page, 'offset'> &
+  Pick<PaymentQuery, 'from' | 'until' | 'cashier'>;
+
+const branchRows = writtenOnce(
+  'feeinvoice_ledger',
+  (
+    db: Queryable,
+    { limit, totals, ...text }: PageShape,
+    { userId, branchId, offset, ...filters }: PageValues,
+  ) =>
+    rowsQuery(
+      db,
+      { actor: { scope: 'own_branch', userId }, branchId, query: { ...text, ...filters, q: '' } },
+      { limit, offset, totals },
+    ),
+);
+
+/** Which receipts they are is cut first, before anything else of them is read, so that page 500 costs little more than page 1. */
+const rowsQuery = (db: Queryable, ledger: LedgerText, { totals, ...page }: LedgerPage) => {
   const cut = db
     .select({ id: payments.id, receivedAt: payments.receivedAt })
     .from(payments)
@@ -128,44 +169,42 @@ export const ledgerRows = (
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .where(within(ledger))
     .orderBy(...order(ledger.query));
-  return plannedByText(
-    'feeinvoice_ledger',
-    db
-      .with(
-        db.$with('page', { id: payments.id, receivedAt: payments.receivedAt }).as(sql`${cut} ${slice(page)}`),
-      )
-      .select({
-        id: payments.id,
-        receipt: payments.receiptCode,
-        receivedAt: payments.receivedAt,
-        method: payments.method,
-        bankReference: payments.bankReference,
-        others: payments.others,
-        amount: payments.amount,
-        payerLo: payments.payerNameLo,
-        payerEn: payments.payerNameEn,
-        familyId: families.id,
-        familyLo: families.nameLo,
-        familyEn: families.nameEn,
-        cashierId: users.id,
-        cashierLo: users.nameLo,
-        cashierEn: users.nameEn,
-        isVoid,
-        students: studentsOf,
-        before: totals ? sumBeforePage(db, ledger) : sql<number | null>`null`,
-      })
-      .from(sql`page`)
-      .innerJoin(payments, sql`${payments.id} = page.id`)
-      .innerJoin(families, eq(families.id, payments.familyId))
-      .innerJoin(users, eq(users.id, payments.cashierId))
-      .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
-      .orderBy(...order(ledger.query)),
-  );
+  return db
+    .with(
+      db.$with('page', { id: payments.id, receivedAt: payments.receivedAt }).as(sql`${cut} ${slice(page)}`),
+    )
+    .select({
+      id: payments.id,
+      receipt: payments.receiptCode,
+      receivedAt: payments.receivedAt,
+      method: payments.method,
+      bankReference: payments.bankReference,
+      others: payments.others,
+      amount: payments.amount,
+      payerLo: payments.payerNameLo,
+      payerEn: payments.payerNameEn,
+      familyId: families.id,
+      familyLo: families.nameLo,
+      familyEn: families.nameEn,
+      cashierId: users.id,
+      cashierLo: users.nameLo,
+      cashierEn: users.nameEn,
+      isVoid,
+      students: studentsOf,
+      before: totals ? sumBeforePage(db, ledger) : sql<number | null>`null`,
+      tillToCount: hasTillToCount(ledger.actor, ledger.branchId),
+    })
+    .from(sql`page`)
+    .innerJoin(payments, sql`${payments.id} = page.id`)
+    .innerJoin(families, eq(families.id, payments.familyId))
+    .innerJoin(users, eq(users.id, payments.cashierId))
+    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
+    .orderBy(...order(ledger.query));
 };
 export type LedgerRow = Awaited<ReturnType<typeof ledgerRows>>[number];
 
 /** Of valid receipts before the oldest one of the page. */
-const sumBeforePage = (db: Database, ledger: Ledger) =>
+const sumBeforePage = (db: Queryable, ledger: LedgerText) =>
   sql<number | null>`(${db
     .select({ sum: validAmount })
     .from(payments)
@@ -177,7 +216,16 @@ const sumBeforePage = (db: Database, ledger: Ledger) =>
       ),
     )})`.mapWith(Number);
 
-export const countLedger = async (db: Database, ledger: Ledger) => {
+/** A search reads what the caller may read; without one all who see the branch are told the same. */
+export const countLedger = (db: Database, ledger: Ledger): Promise<number> => {
+  const { actor, branchId, query } = ledger;
+  if (query.q !== '' || !seesWholeBranch(actor)) return counted(db, ledger);
+  const filters = { ...query, page: 1, size: 0, sort: '', dir: '', names: '' };
+  const key = JSON.stringify(['ledger', branchId, filters]);
+  return keepAnswer(db, { key, reads: ['payment'] }, () => counted(db, ledger));
+};
+
+const counted = async (db: Database, ledger: Ledger): Promise<number> => {
   const [row] = await db
     .select({ count: rowCount })
     .from(payments)

@@ -44,11 +44,8 @@ export const exportLedger = (db: Database, ledger: Ledger, language: Language): 
 /** The running total follows time, so it is told only where the rows do, and to nobody whose till it would give away. */
 const rowsWithTotals = async (db: Database, ledger: Ledger, page: Page): Promise<PaymentRow[]> => {
   const totals = ledger.query.sort === 'time';
-  const [rows, uncounted] = await Promise.all([
-    ledgerRows(db, ledger, { ...page, totals }),
-    totals && hasUncounted(db, ledger),
-  ]);
-  if (!totals || uncounted) return rows.map((row) => presentPayment(row, null));
+  const rows = await ledgerRows(db, ledger, { ...page, totals });
+  if (!totals || rows[0]?.tillToCount) return rows.map((row) => presentPayment(row, null));
   const running = runningTotals(ledger, rows);
   return rows.map((row) => presentPayment(row, running.get(row.id) ?? null));
 };

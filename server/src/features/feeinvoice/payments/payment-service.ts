@@ -9,11 +9,11 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { numberFormat } from '../../../school/money/number-series.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
 import { cashDrawer } from './payment-policy.ts';
 import { presentRecorded } from './payment-presenter.ts';
-import { insertPayment, lockAccount, lockTill } from './payment-repository.ts';
+import { lockAccount, lockTill } from './payment-repository.ts';
+import { insertPayment } from './payment-write-repository.ts';
 
 type Draft = EndpointRequest<typeof recordPaymentCall>['body'];
 type Recorded = EndpointOutput<typeof recordPaymentCall>;
@@ -33,7 +33,7 @@ export const recordWithin = async (tx: Transaction, call: Caller, draft: Draft):
   const account = { familyId: draft.familyId, branchId: context.branchId };
   const requestHash = hashOf(call, draft);
   if (!(await lockAccount(tx, actor, account))) return notFound();
-  const { open, earlier, payer, drawer } = await lockTill(tx, account, {
+  const { open, earlier, payer, drawer, numbers } = await lockTill(tx, account, {
     key: draft.idempotencyKey,
     payer: draft.payer,
     cashierId: actor.userId,
@@ -51,8 +51,7 @@ export const recordWithin = async (tx: Transaction, call: Caller, draft: Draft):
     payerName: payer ?? inItsScript(draft.payer),
     owedAfter: sumOf(open.map(balanceAsAmount)) - sumOf(allocations),
   };
-  const { branch, pattern } = await numberFormat(tx, { branchId: account.branchId, kind: 'receipt' });
-  const numbered = aroundNumber(pattern, { branch, year: payment.seriesYear });
+  const numbered = aroundNumber(numbers.pattern, { branch: numbers.branch, year: payment.seriesYear });
   // The one statement that writes the receipt writes its line of the audit too: all tills wait for it.
   const written = await insertPayment(tx, { ...payment, numbered, account, allocations, requestHash });
   return presentRecorded({ ...payment, ...written, allocated: sumOf(allocations) });

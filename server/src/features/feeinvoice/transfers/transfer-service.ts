@@ -15,11 +15,11 @@ import { creditNotesWithRest } from '../credit-notes/credit-note-repository.ts';
 import { seesFamily } from '../families/family-repository.ts';
 import {
   type Account,
-  insertPayment,
   lockAccount,
   lockOpenInvoices,
   paymentsWithRest,
 } from '../payments/payment-repository.ts';
+import { insertPayment } from '../payments/payment-write-repository.ts';
 import { presentTransfer } from './transfer-presenter.ts';
 import { branchesWithChild, findTransfer, insertTransfer } from './transfer-repository.ts';
 

@@ -31,13 +31,20 @@ export const knownChildren = (place: CustomerPlace): SQL =>
  */
 export const visibleCustomers = (place: CustomerPlace): SQL | undefined => {
   const { scope } = place.actor;
-  const here = sql`exists (select 1 from student p where p.id in ${childrenOfFamily(familyId)} and exists (
-    select 1 from ${enrolments} where ${and(
-      sql`${enrolments.studentId} = p.id`,
-      sql`${enrolments.branchId} = ${place.context.branchId}`,
-      visibleStudents(place.actor, enrolments),
-    )}))`;
-  const childless = sql`not exists (select 1 from student p join enrolment e on e.student_id = p.id where p.id in ${childrenOfFamily(familyId)})`;
+  const here = hasChild(
+    and(sql`${enrolments.branchId} = ${place.context.branchId}`, visibleStudents(place.actor, enrolments)) ??
+      sql`true`,
+  );
   const whole = scope === 'all_branches' || scope === 'own_branch';
-  return and(isNull(families.mergedIntoId), whole ? sql`(${here} or ${childless})` : here);
+  return and(isNull(families.mergedIntoId), whole ? sql`(${here} or not ${hasChild(sql`true`)})` : here);
 };
+
+/**
+ * Its own children are asked for first and apart: nearly every family is found by them alone. Asked for one row, not by
+ * `exists`: that would be answered for all families at once, though a page looks at few of them.
+ */
+const hasChild = (enrolled: SQL): SQL => sql`(
+  (select true from student p join ${enrolments} on ${enrolments.studentId} = p.id
+    where p.family_id = ${familyId} and ${enrolled} limit 1) is true
+  or (select true from student_household h join ${enrolments} on ${enrolments.studentId} = h.student_id
+    where h.family_id = ${familyId} and ${enrolled} limit 1) is true)`;

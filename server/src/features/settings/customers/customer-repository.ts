@@ -9,7 +9,13 @@ import type { Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
-import { creditOf, overdueBy, owedBy } from '../../../school/money/family-money.ts';
+import {
+  creditOf,
+  joinedMoney,
+  moneyOfFamilies,
+  overdueBy,
+  owedBy,
+} from '../../../school/money/family-money.ts';
 import { studentNameJson } from '../../../school/people/full-name.ts';
 import { inAnySpelling, namedFirst, type Word } from '../../../school/people/search.ts';
 import { seesWholeBranch, visibleStudents } from '../../../school/policies/student-scope.ts';
@@ -46,7 +52,7 @@ const payerColumn = sql<Payer | null>`(
 
 const childCount = sql<number>`(select count(*) from ${sql.raw('student p')} where p.id in ${childrenOfFamily(familyId)})`;
 
-const columnsIn = (place: CustomerPlace, until: string) => ({
+const columnsIn = (place: CustomerPlace) => ({
   id: families.id,
   version: families.version,
   nameLo: families.nameLo,
@@ -61,9 +67,9 @@ const columnsIn = (place: CustomerPlace, until: string) => ({
   termsNote: families.termsNote,
   children: childrenColumn(place),
   payer: payerColumn,
-  balance: owedBy(familyId, place.context.branchId),
-  overdue: overdueBy(familyId, place.context.branchId, until),
-  credit: creditOf(familyId, place.context.branchId),
+  balance: joinedMoney.owed,
+  overdue: joinedMoney.overdue,
+  credit: joinedMoney.credit,
 });
 
 const token = sql.raw('s.token');
@@ -118,22 +124,35 @@ interface Page {
   readonly offset: number;
 }
 
-/** The page is cut first, by what its order and filters need: only its own rows are added up. */
+/**
+ * These families with all that a row shows. Which they are is found out first, under the name of their table: what
+ * follows reads no others, and adds up no others.
+ */
+const rowsOf = (db: Queryable, place: CustomerPlace, until: string, which: SQL) =>
+  db
+    .with(db.$with('family', {}).as(which))
+    .select(columnsIn(place))
+    .from(families)
+    .innerJoin(
+      moneyOfFamilies({
+        of: sql`select id from family`,
+        branchId: place.context.branchId,
+        overdueUntil: until,
+      }),
+      sql`money.family_id = ${familyId}`,
+    );
+
 export const findCustomers = async (db: Database, place: CustomerPlace, query: CustomerQuery, page: Page) => {
   const until = await overdueUntil(db, place.context.branchId);
   const order = orderOf(place, query);
   const cut = db
-    .select({ id: families.id })
+    .select()
     .from(families)
     .where(found(place, query, until))
     .orderBy(...order);
   return plannedByText(
     'settings_customers',
-    db
-      .select(columnsIn(place, until))
-      .from(sql`(${cut} ${slice(page)}) as shown`)
-      .innerJoin(families, sql`${families.id} = shown.id`)
-      .orderBy(...order),
+    rowsOf(db, place, until, sql`${cut} ${slice(page)}`).orderBy(...order),
   );
 };
 
@@ -181,13 +200,14 @@ export const findCustomer = async (
   db: Queryable,
   place: CustomerPlace,
   id: number,
-): Promise<CustomerRow | undefined> =>
-  (
-    await db
-      .select(columnsIn(place, await overdueUntil(db, place.context.branchId)))
-      .from(families)
-      .where(and(eq(families.id, id), visibleCustomers(place)))
-  )[0];
+): Promise<CustomerRow | undefined> => {
+  const which = db
+    .select()
+    .from(families)
+    .where(and(eq(families.id, id), visibleCustomers(place)));
+  const until = await overdueUntil(db, place.context.branchId);
+  return (await rowsOf(db, place, until, sql`${which}`))[0];
+};
 
 /** Holds these families until the transaction ends, always in the same order. */
 export const lockFamilies = async (tx: Transaction, ids: readonly number[]): Promise<void> => {

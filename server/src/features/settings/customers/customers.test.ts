@@ -39,6 +39,18 @@ describe('the list of customers', () => {
     expect(family.payer?.name.lo).not.toBe('');
   });
 
+  test('tells each family of a page the same money as alone, with what was voided, refunded and credited', async () => {
+    const families = await list();
+    const alone = await Promise.all(families.map(({ id }) => balanceOf(id)));
+    const money = ({ balance, credit }: { readonly balance: number; readonly credit: number }) => ({
+      balance,
+      credit,
+    });
+    expect(families.map(money)).toEqual(alone.map(money));
+    expect(families.some(({ balance, overdue }) => balance > 0 && overdue > 0)).toBe(true);
+    expect(families.some(({ credit }) => credit > 0)).toBe(true);
+  });
+
   test("finds a family by a child's code, a guardian's phone, and a payer without children by its company", async () => {
     const family = await aFamily(({ payer }) => Boolean(payer?.phone));
     const { id } = family;
