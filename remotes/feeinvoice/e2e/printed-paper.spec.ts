@@ -96,3 +96,20 @@ test('a list and an invoice are printed in the other language than the page, whi
   );
   await expect(paper).not.toHaveAttribute('data-paper', /ໃບແຈ້ງໜີ້/);
 });
+
+test('a letter to a family and the close of a till are one sheet each, in both languages', async ({ as }) => {
+  const page = await as('cashier');
+  await page.addInitScript(keepSheet);
+  await page.goto('/feeinvoice?tab=reminders');
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Print letters (1)' }).click();
+  expect(await pages(page)).toHaveLength(1);
+
+  await page.goto('/feeinvoice/fee_transaction?tab=tills&state=closed');
+  await page
+    .getByRole('row', { name: /Closed/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+  expect(await pages(page)).toHaveLength(1);
+});

@@ -44,11 +44,11 @@ function PricesPanel({ view }: { readonly view: Extract<SetUpView, 'plans' | 'di
     );
   const items: readonly FeeItem[] = data.items;
   return (
-    <>
+    <Stack>
       {refreshFailure}
       {view === 'plans' && <PlansPanel levels={data.levels} items={items} terms={data.terms} />}
       {view === 'discounts' && <DiscountsPanel items={items} />}
       {view === 'items' && <ItemsPanel items={items} />}
-    </>
+    </Stack>
   );
 }

@@ -37,10 +37,14 @@ function TillSheet({ till, branch }: Pick<TillPrint, 'till' | 'branch'>) {
       />
       <PrintTable
         columns={[
-          { key: 'line', title: t('tills.title'), render: ([key]) => t(`tills.${key}`) },
+          {
+            key: 'line',
+            title: onOneLine(t('tills.title')),
+            render: ([key]) => onOneLine(t(`tills.${key}`)),
+          },
           {
             key: 'amount',
-            title: t('fields.amount'),
+            title: onOneLine(t('fields.amount')),
             align: 'end',
             render: ([, amount]) => format.number(amount),
           },
@@ -51,23 +55,23 @@ function TillSheet({ till, branch }: Pick<TillPrint, 'till' | 'branch'>) {
       {counted && (
         <PrintTable
           columns={[
-            { key: 'note', title: t('tills.notes'), render: (key) => format.number(notes[key]) },
+            { key: 'note', title: onOneLine(t('tills.notes')), render: (key) => format.number(notes[key]) },
             {
               key: 'pieces',
-              title: t('tills.number'),
+              title: onOneLine(t('tills.number')),
               align: 'end',
               render: (key) => format.number(counted[key]),
             },
             {
               key: 'sum',
-              title: t('fields.amount'),
+              title: onOneLine(t('fields.amount')),
               align: 'end',
               render: (key) => format.number(counted[key] * notes[key]),
             },
           ]}
           rows={noteKeys}
           rowKey={(key) => key}
-          footer={[{ note: t('tills.counted_total'), sum: format.number(till.counted ?? 0) }]}
+          footer={[{ note: onOneLine(t('tills.counted_total')), sum: format.number(till.counted ?? 0) }]}
         />
       )}
       {till.reason && (

@@ -80,7 +80,7 @@ export function ForecastChart() {
           ) : (
             <ul className={classes.chart}>
               {rows.map(({ key, label, amount, own }) => (
-                <li key={key} className={classes.month}>
+                <li key={key} className={classes.week}>
                   <span>{label}</span>
                   <span className={classes.bar} aria-hidden>
                     {own !== null && amount > 0 && (

@@ -64,7 +64,11 @@ function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSh
       />
       <PrintTable
         columns={[
-          { key: 'line', title: t('totals.statement'), render: ([key]) => t(`totals.lines.${key}`) },
+          {
+            key: 'line',
+            title: t('totals.statement'),
+            render: ([key]) => onOneLine(t(`totals.lines.${key}`)),
+          },
           {
             key: 'amount',
             title: onOneLine(t('fields.amount')),
@@ -89,16 +93,16 @@ function Received({ by, rows }: { readonly by: 'method' | 'cashier'; readonly ro
     <div className={classes.printed}>
       <PrintTable
         columns={[
-          { key: 'name', title: t(`totals.by.${by}`), render: nameOf },
+          { key: 'name', title: onOneLine(t(`totals.by.${by}`)), render: (row) => onOneLine(nameOf(row)) },
           {
             key: 'documents',
-            title: t('totals.receipts'),
+            title: onOneLine(t('totals.receipts')),
             align: 'end',
             render: ({ documents }) => format.number(documents),
           },
           {
             key: 'paid',
-            title: t('fields.amount'),
+            title: onOneLine(t('fields.amount')),
             align: 'end',
             render: ({ paid }) => format.number(paid ?? 0),
           },
@@ -107,7 +111,7 @@ function Received({ by, rows }: { readonly by: 'method' | 'cashier'; readonly ro
         rowKey={({ id, key }) => id ?? key}
         footer={[
           {
-            name: t('ledger.total'),
+            name: onOneLine(t('ledger.total')),
             documents: format.number(rows.reduce((sum, { documents }) => sum + documents, 0)),
             paid: format.number(rows.reduce((sum, { paid }) => sum + (paid ?? 0), 0)),
           },

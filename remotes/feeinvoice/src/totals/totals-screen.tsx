@@ -70,9 +70,9 @@ export default function TotalsScreen() {
             <div className={classes.column}>
               <TotalsAgeing now={data.now} />
               <ExpectedChart />
-              <ForecastChart />
             </div>
           </div>
+          <ForecastChart />
           <TotalsGroups period={period} label={format.row([title, label])} />
           <Suspense fallback={<Skeleton height={200} />}>
             <BookMonths />

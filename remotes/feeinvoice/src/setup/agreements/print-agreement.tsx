@@ -84,13 +84,15 @@ function AgreementSheet({ agreement, branch, school: schoolName }: SheetProps) {
         rowKey={({ place }) => place}
         footer={[{ part: onOneLine(t('paper.total')), amount: format.number(total) }]}
       />
-      {each.map(({ locale, t: say }) => (
-        <p key={locale} lang={locale}>
-          {say('agreements.paper.terms')}
-        </p>
-      ))}
-      <BankQr label={t('paper.pay_by_qr')} />
-      <Signatures of={[t('agreements.paper.family'), t('reminders.letter.head')]} sealed={1} />
+      <div className={classes.end}>
+        {each.map(({ locale, t: say }) => (
+          <p key={locale} lang={locale}>
+            {say('agreements.paper.terms')}
+          </p>
+        ))}
+        <BankQr label={t('paper.pay_by_qr')} />
+        <Signatures of={[t('agreements.paper.family'), t('reminders.letter.head')]} sealed={1} />
+      </div>
     </article>
   );
 }

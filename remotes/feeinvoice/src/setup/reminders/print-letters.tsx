@@ -78,13 +78,15 @@ function Letter({ overdue: { family, invoices, balance, step }, branch, school: 
         rowKey={({ id }) => id}
         footer={[{ number: onOneLine(t('paper.total')), balance: format.number(balance) }]}
       />
-      {each.map(({ locale, t: say }) => (
-        <p key={locale} lang={locale}>
-          {say('reminders.letter.paid')}
-        </p>
-      ))}
-      <BankQr label={t('paper.pay_by_qr')} />
-      <Signatures of={[t('reminders.letter.head')]} placeAndDate={format.longDate(localDay())} sealed={0} />
+      <div className={classes.end}>
+        {each.map(({ locale, t: say }) => (
+          <p key={locale} lang={locale}>
+            {say('reminders.letter.paid')}
+          </p>
+        ))}
+        <BankQr label={t('paper.pay_by_qr')} />
+        <Signatures of={[t('reminders.letter.head')]} placeAndDate={format.longDate(localDay())} sealed={0} />
+      </div>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { type BankStatement, bankStatementSorts, listBankStatements } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { useBranch, useCan, useList } from '@suksa/platform';
-import { Button, Group, Icon, StatusBadge } from '@suksa/ui';
+import { Button, Group, Icon, Stack, StatusBadge } from '@suksa/ui';
 import { type Column, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ export function StatementList() {
     </Button>
   );
   return (
-    <>
+    <Stack>
       {start && <Group justify="flex-end">{start}</Group>}
       <ListScreen
         name="feeinvoice.bank-statements"
@@ -82,6 +82,6 @@ export function StatementList() {
           <StatementImport onClose={() => setImporting(false)} onImported={open} />
         </Suspense>
       )}
-    </>
+    </Stack>
   );
 }
