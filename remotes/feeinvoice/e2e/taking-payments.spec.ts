@@ -32,6 +32,27 @@ test('a cashier finds a family by a child’s code, takes cash, and is told rece
   await expect(till(page).getByRole('combobox', { name: 'Who is paying?' })).toBeFocused();
 });
 
+test('Back after a payment is the search for the next family, not the same payment again', async ({
+  as,
+  api,
+}) => {
+  const { children } = await debtor(api, 13);
+  const page = await as('cashier');
+  await page.goto(ledger);
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  const finder = till(page).getByRole('combobox', { name: 'Who is paying?' });
+  await finder.fill(children[0]?.code ?? '');
+  await till(page).getByRole('option').first().click();
+  await till(page).getByRole('textbox', { name: 'Amount' }).fill('2000');
+  await till(page).getByRole('button', { name: 'Record 2,000 kip' }).dblclick();
+  const done = page.getByRole('dialog', { name: 'Payment recorded' });
+  await expect(done).toBeVisible();
+  await page.goBack();
+  await expect(finder).toBeVisible();
+  await expect(till(page).getByRole('textbox', { name: 'Amount' })).toBeHidden();
+  await expect(done).toBeHidden();
+});
+
 test('an amount pays what is due first; a ticked line moves the amount', async ({ as, api }) => {
   const family = await debtor(api, 1);
   const { invoices } = await api('cashier', readFamilyBalance, { params: { id: family.id } });

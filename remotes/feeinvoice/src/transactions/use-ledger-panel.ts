@@ -13,7 +13,7 @@ export function useLedgerPanel() {
   const [params, setParams] = useSearchParams();
 
   const show = useCallback(
-    (panel: Panel | null) =>
+    (panel: Panel | null, { replace = false } = {}) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -22,7 +22,7 @@ export function useLedgerPanel() {
           for (const [name, value] of Object.entries(panel ?? {})) next.set(name, String(value));
           return next;
         },
-        { preventScrollReset: true },
+        { preventScrollReset: true, replace },
       ),
     [setParams],
   );
@@ -33,5 +33,7 @@ export function useLedgerPanel() {
     familyId: idIn(params.get('pay')),
     show,
     close: () => show(null),
+    /** Back doesn't open it again. */
+    leave: () => show(null, { replace: true }),
   };
 }

@@ -1,7 +1,7 @@
 import { type BankLine, bankLineSorts, bankLineStates, listBankLines } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { useBranch, useCan, useList } from '@suksa/platform';
-import { Anchor, Group, Icon, StatusBadge } from '@suksa/ui';
+import { Anchor, Group, Icon, Stack, StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,7 +81,7 @@ export default function BankLines({ id }: { readonly id: number }) {
   ];
   const found = data?.rows.find((line) => line.id === opened);
   return (
-    <>
+    <Stack>
       <Group justify="space-between">
         <Anchor component={Link} to="/feeinvoice/fee_transaction?tab=bank">
           <Icon name="arrow-left" size={16} /> {t('bank.back')}
@@ -129,6 +129,6 @@ export default function BankLines({ id }: { readonly id: number }) {
           <LineDrawer key={found.id} line={found} may={may} onClose={() => setOpened(null)} />
         </Suspense>
       )}
-    </>
+    </Stack>
   );
 }
