@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
+import { preparedByShape } from './db/planned.ts';
 import { auditEntries } from './db/schema/index.ts';
 import type { Actor } from './http/actor.ts';
-import type { Transaction } from './http/app.ts';
+import type { Queryable, Transaction } from './http/app.ts';
 
 export interface AuditEntry {
   /** Null: the system itself, e.g. at the first start. */
@@ -25,22 +27,45 @@ export const audit = (tx: Transaction, entry: AuditEntry): Promise<void> => audi
 
 /** The same for many records at once. */
 export const auditAll = async (tx: Transaction, entries: readonly AuditEntry[]): Promise<void> => {
-  if (entries.length === 0) return;
-  await tx.insert(auditEntries).values(
-    entries.map((entry) => ({
-      // What the server does by its schedule has no user: 0.
-      actorId: entry.actor?.userId || null,
-      branchId: entry.branchId ?? null,
-      action: entry.action,
-      entity: entry.entity,
-      entityId: String(entry.entityId),
-      before: entry.before ?? null,
-      after: keptAfter(entry),
-      reason: entry.reason ?? null,
-      requestId: entry.requestId ?? null,
-    })),
-  );
+  const lines = entries.map(lineOf);
+  const [only] = lines;
+  if (!only) return;
+  if (lines.length > 1) await tx.insert(auditEntries).values(lines);
+  else await plannedLine(tx, { before: only.before !== null, after: only.after !== null }, only);
 };
+
+interface LineShape {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** Of one record, as most are: a null that is told by a placeholder would be kept as the JSON of a null. */
+const plannedLine = preparedByShape('audit_line', (db: Queryable, { before, after }: LineShape) =>
+  db.insert(auditEntries).values({
+    actorId: sql.placeholder('actorId'),
+    branchId: sql.placeholder('branchId'),
+    action: sql.placeholder('action'),
+    entity: sql.placeholder('entity'),
+    entityId: sql.placeholder('entityId'),
+    before: before ? sql.placeholder('before') : null,
+    after: after ? sql.placeholder('after') : null,
+    reason: sql.placeholder('reason'),
+    requestId: sql.placeholder('requestId'),
+  }),
+);
+
+const lineOf = (entry: AuditEntry) => ({
+  // What the server does by its schedule has no user: 0.
+  actorId: entry.actor?.userId || null,
+  branchId: entry.branchId ?? null,
+  action: entry.action,
+  entity: entry.entity,
+  entityId: String(entry.entityId),
+  before: entry.before ?? null,
+  after: keptAfter(entry),
+  reason: entry.reason ?? null,
+  requestId: entry.requestId ?? null,
+});
 
 const keptAfter = ({ after, version }: AuditEntry): unknown =>
   version === undefined ? (after ?? null) : { ...(after ?? {}), version };

@@ -1,7 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type * as schema from './schema/index.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase;
 /** Inside `db.transaction(async (tx) => …)` every query takes `tx`; one that takes `db` waits for ever there. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** For a query that may run inside a transaction or outside. */

@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase } from 'pg';
 import type { Connection } from './connection.ts';
-import * as schema from './schema/index.ts';
 import { renewSearchSounds } from './search-sounds.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -23,7 +22,7 @@ export async function migrate(connection: Pick<Connection, 'pool'>): Promise<voi
     // A migration of a large table may take longer than any query is otherwise allowed to.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzle(client, { schema });
+    const db = drizzle(client);
     await applyMigrations(db, { migrationsFolder });
     await db.transaction(renewSearchSounds);
     await client.query('select settle_search_branches()');
@@ -45,7 +44,7 @@ export async function migrateUntil(connection: Pick<Connection, 'pool'>, last: n
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const steps = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis <= last);
-    const db = drizzle(client, { schema }) as unknown as MigratingDatabase;
+    const db = drizzle(client) as unknown as MigratingDatabase;
     await db.dialect.migrate(steps, db.session, { migrationsFolder });
   } finally {
     client.release(true);

@@ -5,14 +5,20 @@ interface Statement<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;
 }
 
+/**
+ * What a statement is built for: the pool, or a connection, whose transactions all share the one that
+ * `open-db.ts` keeps for it.
+ */
+const builtFor = (db: Queryable): object => db._.session;
+
 /** The part of a select that is needed here. */
 export interface Preparable<Rows> {
   prepare(name: string): Statement<Rows>;
 }
 
 /**
- * A query whose text is always the same: written once, built once for a pool, and planned once on each of its
- * connections. What differs from call to call is a `sql.placeholder`. Only for queries where one plan is right for
+ * A query whose text is always the same: written once, built once for a pool and for each connection that transactions
+ * run on, and planned once on each of them. What differs from call to call is a `sql.placeholder`. Only for queries where one plan is right for
  * every value: PostgreSQL looks at none of them any more after the fifth call.
  *
  * `const rooms = planned('rooms_of_branch', (db) => db.select()….where(eq(rooms.branchId, sql.placeholder('branchId'))))`
@@ -22,10 +28,10 @@ export const planned = <Values extends Record<string, unknown>, Rows>(
   name: string,
   write: (db: Queryable) => Preparable<Rows>,
 ) => {
-  const statements = new WeakMap<Queryable, Statement<Rows>>();
+  const statements = new WeakMap<object, Statement<Rows>>();
   return (db: Queryable, values: Values): Promise<Rows> => {
-    const statement = statements.get(db) ?? write(db).prepare(name);
-    statements.set(db, statement);
+    const statement = statements.get(builtFor(db)) ?? write(db).prepare(name);
+    statements.set(builtFor(db), statement);
     return statement.execute(values);
   };
 };
@@ -42,8 +48,8 @@ export const preparedByShape = <Shape, Values extends Record<string, unknown>, R
   name: string,
   write: (db: Queryable, shape: Shape) => Preparable<Rows>,
 ) => {
-  const shapes = new WeakMap<Queryable, Map<string, Statement<Rows>>>();
-  // A transaction has statements of its own on a connection that others have used: one shape has one name everywhere.
+  const shapes = new WeakMap<object, Map<string, Statement<Rows>>>();
+  // A connection that transactions run on has statements of its own: one shape has one name everywhere.
   const names = new Map<string, string>();
   const nameOf = (key: string): string | undefined => {
     const named = names.get(key);
@@ -53,8 +59,8 @@ export const preparedByShape = <Shape, Values extends Record<string, unknown>, R
     return fresh;
   };
   return (db: Queryable, shape: Shape, values: Values): Promise<Rows> => {
-    const known = shapes.get(db) ?? new Map<string, Statement<Rows>>();
-    shapes.set(db, known);
+    const known = shapes.get(builtFor(db)) ?? new Map<string, Statement<Rows>>();
+    shapes.set(builtFor(db), known);
     const key = JSON.stringify(shape);
     const kept = known.get(key);
     if (kept) return kept.execute(values);

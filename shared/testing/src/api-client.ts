@@ -26,12 +26,12 @@ export interface Where {
 
 /** Calls a running product through its contracts, as one account. */
 export class ApiClient {
-  readonly #url: string;
+  readonly url: string;
   readonly token: string;
   readonly roleId: number;
 
   private constructor(url: string, token: string, roleId: number) {
-    this.#url = url;
+    this.url = url;
     this.token = token;
     this.roleId = roleId;
   }
@@ -56,7 +56,7 @@ export class ApiClient {
     const { params, query, body } = (input ?? {}) as RawInput;
     const address = new URL(
       endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name]))),
-      this.#url,
+      this.url,
     );
     for (const [name, value] of Object.entries(query ?? {})) {
       if (value !== undefined) address.searchParams.set(name, String(value));

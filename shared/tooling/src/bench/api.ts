@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
 import type { Endpoint, EndpointInput } from '@suksa/contracts';
 import { listStudents } from '@suksa/contracts/education';
 import { ApiClient } from '@suksa/testing/api-client';
 import { demoPassword } from '@suksa/testing/product';
 import type { Figure } from './figure.ts';
+import { answered, sentOf } from './light-client.ts';
 import { percentile } from './statistics.ts';
 
 export const signIn = (url: string, account: string): Promise<ApiClient> =>
@@ -18,10 +20,16 @@ export async function latency<const E extends Endpoint>(
   times = 400,
 ): Promise<Figure[]> {
   const samples: number[] = [];
-  for (let count = -40; count < times; count++) {
-    const started = performance.now();
-    await client.send(endpoint, inputs());
-    if (count >= 0) samples.push(performance.now() - started);
+  const agent = new Agent({ keepAlive: true });
+  try {
+    for (let count = -40; count < times; count++) {
+      const sent = sentOf(endpoint, client.token, inputs());
+      const started = performance.now();
+      await answered(agent, client.url, sent);
+      if (count >= 0) samples.push(performance.now() - started);
+    }
+  } finally {
+    agent.destroy();
   }
   return [
     { name: `${name} p50`, value: percentile(samples, 0.5), unit: 'ms' },

@@ -1,10 +1,11 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { recordCheck } from '@suksa/contracts/checkinout';
 import { getStudent, listStudents } from '@suksa/contracts/education';
 import { listInvoices, readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
 import { dashboard } from '@suksa/contracts/session';
 import { cycle, newKey, type Person } from './api.ts';
 import type { Figure } from './figure.ts';
+import { answered, type Sent } from './light-client.ts';
 import { percentile } from './statistics.ts';
 
 const connections = 200;
@@ -19,16 +20,9 @@ interface Load {
   readonly families: readonly number[];
 }
 
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly token: string;
-  readonly body?: unknown;
-}
-
 /**
  * A busy morning: 200 connections with one call under way each, two thirds of them reading, and beside them somebody who
- * opens the dashboard. The client is as light as it can be: it shares the processors with what it measures.
+ * opens the dashboard.
  */
 export async function* measureLoad(load: Load): AsyncGenerator<Figure> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections + 1 });
@@ -101,27 +95,3 @@ const calls = ({ admin, gates, people, families }: Load, index: number): (() => 
   const kind = cycle(kinds, index);
   return () => kind()();
 };
-
-/** Whole answers only, and only good ones: a refusal is no work done. */
-const answered = (agent: Agent, url: string, { method, path, token, body }: Sent): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const call = request(new URL(path, url), {
-      agent,
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-      },
-    });
-    call.on('response', (response) => {
-      response.resume();
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${method} ${path} was answered ${response.statusCode}`));
-      });
-    });
-    call.on('error', reject);
-    call.end(text);
-  });

@@ -62,9 +62,17 @@ export const classesSeen = (db: Queryable, actor: Actor, { branchId, yearId, cla
     { branchId, yearId, classId, userId: actor.userId },
   );
 
+const plannedHold = preparedByShape('reports_book_hold', (db: Queryable, how: 'share' | 'update') =>
+  db
+    .select({ id: classes.id })
+    .from(classes)
+    .where(eq(classes.id, sql.placeholder('classId')))
+    .for(how),
+);
+
 /** Writers of marks pass together; whoever takes a column a step on waits for them, and they for it. */
 export const holdClass = (tx: Transaction, classId: number, how: 'share' | 'update') =>
-  tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for(how);
+  plannedHold(tx, how, { classId });
 
 const plannedSubjects = preparedByShape(
   'reports_book_subjects',
@@ -253,17 +261,28 @@ export const insertCells = async (tx: Transaction, rows: readonly NewCell[]): Pr
         .onConflictDoNothing()
         .returning();
 
+const plannedUpdate = planned('reports_book_update', (db) =>
+  db
+    .update(marks)
+    .set({
+      value: sql`${sql.placeholder('value')}`,
+      codeId: sql`${sql.placeholder('codeId')}`,
+      classId: sql`${sql.placeholder('classId')}`,
+      changedBy: sql`${sql.placeholder('changedBy')}`,
+      changedAt: sql`now()`,
+      version: sql`${marks.version} + 1`,
+    })
+    .where(eq(marks.id, sql.placeholder('id')))
+    .returning(),
+);
+
 /** Writes a cell that is held. */
 export const updateCell = async (
   tx: Transaction,
   id: number,
   values: Pick<CellFound, 'value' | 'codeId' | 'classId' | 'changedBy'>,
 ): Promise<CellFound> => {
-  const [row] = await tx
-    .update(marks)
-    .set({ ...values, changedAt: sql`now()`, version: sql`${marks.version} + 1` })
-    .where(eq(marks.id, id))
-    .returning();
+  const [row] = await plannedUpdate(tx, { ...values, id });
   return row as CellFound;
 };
 
