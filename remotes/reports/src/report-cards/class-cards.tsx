@@ -191,7 +191,10 @@ function Cards({ classId, period }: CardsProps) {
       </Suspense>
       {data.unpublished > 0 && (
         <Alert color="gray" icon={<Icon name="info-circle" />}>
-          {t('cards.unpublished', { count: data.unpublished, number: format.number(data.unpublished) })}
+          {t(data.mayPublish ? 'cards.unpublished' : 'cards.unpublished_seen', {
+            count: data.unpublished,
+            number: format.number(data.unpublished),
+          })}
         </Alert>
       )}
       <CardsTable classId={classId} period={period} cards={cards} mayWrite={data.mayWrite} />

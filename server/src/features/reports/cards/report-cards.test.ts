@@ -246,7 +246,7 @@ test('the term cards of the demo school are those that its marks come to', async
       branchId: 1,
       yearId: year_id,
     });
-    expect(read.unpublished).toBe(0);
+    expect(read).toMatchObject({ unpublished: 0, mayWrite: false, mayPublish: false });
     expect(read.cards).toHaveLength(cards);
     for (const card of read.cards) {
       expect(card).toMatchObject({ revision: 1, missingMarks: 0 });
