@@ -7,10 +7,10 @@ import { useRefusalNotice } from './use-refusal-notice.ts';
 
 const call = 'settings.endSessions {"id":7}';
 
-function SignOut() {
+function SignOut({ code = 'network' }: { readonly code?: string }) {
   const onError = useRefusalNotice();
   return (
-    <button type="button" onClick={() => onError({ code: 'network', call })}>
+    <button type="button" onClick={() => onError({ code, call })}>
       Sign out
     </button>
   );
@@ -36,5 +36,11 @@ test('a refusal is told in words and goes when its call works', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(screen.getByRole('alert').textContent).toContain('No connection to the server');
   act(() => settled(call));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a session that has ended is told by the sign-in page alone', () => {
+  renderPage(<SignOut code="not_signed_in" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
