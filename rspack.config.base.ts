@@ -271,7 +271,7 @@ export function shellConfig(): Configuration {
   const config = partConfig({
     name: 'shell',
     folder,
-    entry: { main: isProduction() ? './src/main.tsx' : ['./src/development.ts', './src/main.tsx'] },
+    entry: { main: isProduction() ? './src/begin.ts' : ['./src/development.ts', './src/begin.ts'] },
   });
   return {
     ...config,

@@ -3,15 +3,17 @@ import en from '../locales/fatal/en.json';
 import lo from '../locales/fatal/lo.json';
 import { heal } from './composition/heal.ts';
 import { showErrorPage } from './error-page.ts';
-import { openSignIn } from './prerendered/open-sign-in.ts';
+import { openSignIn, whenFree } from './prerendered/open-sign-in.ts';
 import { askFirstCalls } from './session/ask-first.ts';
 
 /**
  * A file of its own before the shell's first script. It asks for what the page begins with while that one is on its
- * way, and opens the sign-in page, which stands in the HTML. And because nothing else notices that one missing, it asks for it once more past the browser's cache, and then
- * says what is the matter, in both languages. The same for its stylesheet.
+ * way, says when that one may run, and opens the sign-in page, which stands in the HTML. And because nothing else notices
+ * that one missing, it asks for it once more past the browser's cache, and then says what is the matter, in both
+ * languages. The same for its stylesheet.
  */
 window.suksaFirstAsked = askFirstCalls();
+window.suksaWhenFree = whenFree;
 void openSignIn();
 
 const script = document.querySelector<HTMLScriptElement>('script[data-shell]');

@@ -61,6 +61,19 @@ export function showOverlayAgain(): void {
   document.getElementById('overlay')?.removeAttribute('hidden');
 }
 
+/** Resolves when the page has been painted for the first time. */
+export const painted = (): Promise<void> => new Promise((resolve) => whenPainted(() => resolve()));
+
+/** Resolves when what was changed just now is on the screen; at once for a page that nobody sees. */
+export const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/** Milliseconds for which the overlay goes on being shown. */
+export const overlayLeft = (): number => Math.max(0, overlayTime - sinceFirstPaint());
+
 /** Calls back with the milliseconds since the first paint. A page that opened behind others isn't waited for. */
 function whenPainted(act: (ago: number) => void): void {
   if (firstPaint() !== undefined || document.hidden) act(sinceFirstPaint());

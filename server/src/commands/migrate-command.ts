@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupTrouble } from '../db/backup/backup-trouble.ts';
@@ -6,14 +6,17 @@ import { loadSchool } from '../db/backup/load-school.ts';
 import { readSchool } from '../db/backup/school-parts.ts';
 import { connect } from '../db/connection.ts';
 import { migrateAsOwner } from '../db/owner/bring-up-to-date.ts';
+import { migrateFleet, readFleet, type SchemaOutcome } from '../db/owner/many-schools.ts';
 import { readEnvironment } from '../environment.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, whyOf } from './run-command.ts';
 
 const usage = `npm run migrate -- postgres://…          takes the school of the trial folder (DATA_DIR) into an empty PostgreSQL
 npm run migrate -- postgres://… --back   brings it from the PostgreSQL into an empty folder
 Stop the server first. What it is taken from stays as it is.
 npm run migrate -- schema                brings the tables to this version as their owner (OWNER_DATABASE_URL), and lets the user of
-                                         DATABASE_URL read and write them; the server may be running`;
+                                         DATABASE_URL read and write them; the server may be running
+npm run migrate -- schema --each FILE    the same for many schools: FILE names the owner’s address of each, one a line. One
+                                         that fails holds up none of the others; run again, it goes on with those left`;
 
 const bringSchema = async () => {
   const { ownerDatabaseUrl, databaseUrl } = readEnvironment(process.env);
@@ -28,13 +31,36 @@ const bringSchema = async () => {
   );
 };
 
+const bringFleet = async (file: string) => {
+  const { databaseUrl } = readEnvironment(process.env);
+  const application = databaseUrl ? decodeURIComponent(new URL(databaseUrl).username) : '';
+  const schools = readFleet(readFileSync(file, 'utf8'));
+  let told = 0;
+  const outcomes = await migrateFleet(schools, {
+    application: application || undefined,
+    onOutcome(outcome) {
+      told += 1;
+      console.info(`${told}/${schools.length} ${outcome.school.name}: ${whatCame(outcome)}`);
+    },
+  });
+  const failed = outcomes.filter(({ fault }) => fault !== null);
+  console.info(`${outcomes.length - failed.length} of ${outcomes.length} schools are of this version.`);
+  if (failed.length > 0) process.exitCode = 1;
+};
+
+const whatCame = ({ steps, took, fault }: SchemaOutcome) => {
+  if (fault !== null) return `stays as it was: ${whyOf(fault)}`;
+  if (steps === 0) return 'of this version already';
+  return `${steps} ${steps === 1 ? 'step' : 'steps'} in ${(took / 1000).toFixed(2)} s`;
+};
+
 runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { back: { type: 'boolean' } },
+    options: { back: { type: 'boolean' }, each: { type: 'string' } },
   });
   const [databaseUrl] = positionals;
-  if (databaseUrl === 'schema') return bringSchema();
+  if (databaseUrl === 'schema') return values.each === undefined ? bringSchema() : bringFleet(values.each);
   if (!databaseUrl) {
     console.error(usage);
     process.exitCode = 2;

@@ -15,12 +15,14 @@ const MIGRATION_LOCK = 7_203_118;
  * Brings the schema up to date, and what is stored for searching. Servers that start together wait for each other
  * on an advisory lock of the same connection that migrates, so each migration runs once. (CockroachDB accepts the
  * lock without locking; there, start one server first.)
+ * @param lockTimeout Milliseconds after which a step that waits for somebody's lock gives up, with SQLSTATE 55P03; 0
+ * for never.
  */
-export async function migrate(connection: Pick<Connection, 'pool'>): Promise<void> {
+export async function migrate(connection: Pick<Connection, 'pool'>, lockTimeout = 0): Promise<void> {
   const client = await connection.pool.connect();
   try {
     // A migration of a large table may take longer than any query is otherwise allowed to.
-    await client.query('set statement_timeout = 0');
+    await client.query(`set statement_timeout = 0; set lock_timeout = ${Math.trunc(lockTimeout)}`);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzle(client);
     await applyMigrations(db, { migrationsFolder });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeSignIn } from '../session/storage.ts';
-import { openSignIn } from './open-sign-in.ts';
+import { openSignIn, whenFree } from './open-sign-in.ts';
 
 const page = `<form data-style="color: red"><input name="username" data-autofocus>
   <button type="button">EN</button><button type="submit">Sign in</button></form>`;
@@ -49,6 +49,30 @@ test('whoever is signed in sees nothing of it', async () => {
   await opened();
   expect(root().children).toHaveLength(0);
   expect(overlay().hidden).toBe(false);
+});
+
+test.each([
+  ['early', 'at once', 0, true],
+  ['just before the overlay goes', 'when it has gone', 400, false],
+])('a shell that comes %s runs %s', async (_when, _then, comesAt, atOnce) => {
+  await vi.advanceTimersByTimeAsync(comesAt);
+  vi.spyOn(performance, 'now').mockReturnValue(comesAt);
+  const run = vi.fn();
+  void whenFree().then(run);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(atOnce ? 1 : 0);
+  // And the frame in which it went.
+  await vi.advanceTimersByTimeAsync(120);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('where the shell draws the page it runs as soon as anything is painted', async () => {
+  root().replaceChildren();
+  vi.spyOn(performance, 'now').mockReturnValue(400);
+  const run = vi.fn();
+  void whenFree().then(run);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(1);
 });
 
 test('a press is kept for the shell, and the overlay says that it is waited for', async () => {

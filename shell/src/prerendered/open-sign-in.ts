@@ -1,4 +1,4 @@
-import { hideOverlay, overlayEnd, showOverlayAgain } from '../overlay.ts';
+import { drawn, hideOverlay, overlayEnd, overlayLeft, painted, showOverlayAgain } from '../overlay.ts';
 import { storedToken } from '../session/storage.ts';
 
 declare global {
@@ -29,6 +29,21 @@ export async function openSignIn(): Promise<void> {
   if (!isPrerendered(root)) return;
   hideOverlay();
   root.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
+/** Milliseconds in which the shell of a quick machine has taken over. */
+const takingOver = 250;
+
+/**
+ * Resolves when the shell may run: once something is painted, and where the sign-in page stands already, either long before
+ * the overlay goes or after it, so that the page isn't shown later for a shell that it doesn't need yet.
+ */
+export async function whenFree(): Promise<void> {
+  await painted();
+  const root = document.getElementById('root');
+  if (!root || !isPrerendered(root) || overlayLeft() >= takingOver) return;
+  await overlayEnd();
+  await drawn();
 }
 
 /** False once the shell has drawn its own page into the same place, and hears for itself. */

@@ -33,12 +33,13 @@ export const bringUpToDate = async (
 export const migrateAsOwner = async (
   ownerDatabaseUrl: string,
   application: string | undefined,
+  lockTimeout = 0,
 ): Promise<void> => {
   const owner = await connect({ databaseUrl: ownerDatabaseUrl, dataDir: '' });
   try {
     if (application === (await roleOf(owner)))
       throw new SchemaBehind('OWNER_DATABASE_URL and DATABASE_URL name the same user: two are needed.');
-    await migrate(owner);
+    await migrate(owner, lockTimeout);
     if (application) await allowApplication(owner, application);
   } finally {
     await owner.close();
