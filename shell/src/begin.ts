@@ -1,10 +1,3 @@
-declare global {
-  interface Window {
-    /** Set by boot.ts: resolves when the shell may keep the browser busy. */
-    suksaWhenFree?: () => Promise<void>;
-  }
-}
-
 /**
  * The shell's entry. All that it runs on is run in one piece, which takes the longest of everything at the start: not
  * before the page is painted, as a browser would that has every file already, and not while the overlay goes.

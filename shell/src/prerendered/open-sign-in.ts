@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** The button of the prerendered page that was pressed, by its place among them; the shell presses it again. */
     suksaPressed?: number;
+    /** Set by boot.ts: resolves when the shell may keep the browser busy. */
+    suksaWhenFree?: () => Promise<void>;
   }
 }
 

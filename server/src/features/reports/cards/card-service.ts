@@ -131,8 +131,7 @@ export const cardsOfClass = async (
     }),
     unpublished,
     mayWrite: can(actor, 'reports.card.edit') && yearOf(context).state !== 'closed',
-    mayPublish:
-      can(actor, 'reports.card.approve') && !homeroomOnly && yearOf(context).state !== 'closed',
+    mayPublish: can(actor, 'reports.card.approve') && !homeroomOnly && yearOf(context).state !== 'closed',
     asOf: new Date().toISOString(),
   };
 };
