@@ -1,10 +1,10 @@
 import { buildApp } from './build-app.ts';
+import { closeAll } from './close-all.ts';
 import { connect } from './db/connection.ts';
 import { bringUpToDate, SchemaBehind } from './db/owner/bring-up-to-date.ts';
 import { BadEnvironment, readEnvironment } from './environment.ts';
 import { noteServer } from './features/releases/health/server-version-repository.ts';
 import { fillEmptySchool } from './first-school.ts';
-import type { App } from './http/app.ts';
 import { faultOf } from './http/fault.ts';
 import { endOnFault } from './last-resort.ts';
 import { refuseUnanswered, UnansweredCalls } from './plugins/releases/refuse-unanswered.ts';
@@ -31,12 +31,6 @@ const start = async () => {
   endOnFault(close);
   const address = await app.listen({ port: environment.port, host: environment.host });
   console.info(`Suksa answers at ${address}`);
-};
-
-/** Readiness turns false, calls under way are answered, then the database is closed. */
-const closeAll = async (app: App) => {
-  await app.close();
-  await app.connection.close();
 };
 
 /** A second signal ends at once. */
