@@ -1,4 +1,5 @@
 import { keepPickUpPhoto, recordEvents } from '@suksa/contracts/checkinout';
+import { dayAt } from '@suksa/contracts/days';
 import { setGuardianPhoto } from '@suksa/contracts/education';
 import { dayStory } from '@suksa/contracts/reports';
 import { expect, panel, test } from './at-the-gate.ts';
@@ -87,7 +88,7 @@ test('who came for a child is photographed instead of signing, also while the li
   );
   await page.context().setOffline(false);
   await kept;
-  const day = await page.evaluate(() => new Date().toISOString().slice(0, 10));
+  const day = dayAt(new Date(await page.evaluate(() => Date.now())));
   const { scans } = await api('admin', dayStory, { params: { id: student.id, day } });
   expect(scans.at(-1)).toMatchObject({ direction: 'out', photo: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });

@@ -2,9 +2,9 @@ import { keptPhoto } from '@suksa/contracts/checkinout';
 import { ApiError, can, send, useBranch, useUnsavedChanges } from '@suksa/platform';
 import { askToKeep, keepAwake } from '@suksa/ui';
 import { startTransition, useEffect, useState } from 'react';
-import { forgetVisitors } from '../visitor/kept-visitors.ts';
 import { facesOf } from './faces.ts';
 import { alarmFrom, type GateDevice, gateDevice, type Lock } from './gate-device.ts';
+import { forgetVisitors } from './kept-visitors.ts';
 
 export interface DeviceStatus {
   readonly unsent: number;

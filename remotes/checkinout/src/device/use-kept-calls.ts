@@ -11,8 +11,8 @@ import {
 } from '@suksa/contracts/checkinout';
 import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { jpegOf } from '../pick-up/collector-picture.ts';
 import { type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
+import { jpegOf } from './kept-picture.ts';
 
 const retryEvery = 10_000;
 /** A gate's own device brings what was said on it by itself, whoever pairs it next. */

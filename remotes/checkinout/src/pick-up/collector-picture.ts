@@ -1,9 +1,5 @@
-import type { KeptCall } from '../device/kept-calls.ts';
-
 const longestSide = 320;
 const mark = 'data:image/jpeg;base64,';
-/** About ten kilobytes each: what else is said here must find room on the device as well. */
-const mostWaiting = 100;
 /** Twice what a picture of this size ever takes. */
 const longestText = 60_000;
 
@@ -26,10 +22,3 @@ export function pictureOf(video: HTMLVideoElement): string | null {
   }
   return null;
 }
-
-export const jpegOf = (base64: string): Blob =>
-  new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' });
-
-/** Whether this device has room for one more picture until the line is back. */
-export const hasRoomForPicture = (waiting: readonly Pick<KeptCall, 'kind'>[]): boolean =>
-  waiting.filter(({ kind }) => kind === 'pick_up_photo').length < mostWaiting;

@@ -3,9 +3,9 @@ import { dayAt } from '@suksa/contracts/days';
 import { apiQuery, useCan } from '@suksa/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { keepVisitors, keptVisitors, type ShownVisitor, visitorsShown } from '../device/kept-visitors.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
 import { vault } from '../device/vault.ts';
-import { keepVisitors, keptVisitors, type ShownVisitor, visitorsShown } from './kept-visitors.ts';
 
 const askedEvery = 30_000;
 const dayOf = (at: string) => dayAt(new Date(at));

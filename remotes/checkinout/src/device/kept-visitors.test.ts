@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeptCall } from '../device/kept-calls.ts';
+import type { KeptCall } from './kept-calls.ts';
 import { visitorsShown } from './kept-visitors.ts';
 
 const day = '2026-11-25';
