@@ -358,7 +358,7 @@ export function bootConfig(): Configuration {
   return { ...config, output: { ...config.output, clean: false } };
 }
 
-/** What opens one screen without a line, and what shows a message: files beside the page, which browsers run apart from it. */
+/** What opens one screen without a line, what shows a message, what runs a released worker: files that browsers run apart from the page. */
 export function pageWorkersConfig(): Configuration {
   const folder = path.join(root, 'shell');
   const config = partConfig({
@@ -367,6 +367,7 @@ export function pageWorkersConfig(): Configuration {
     entry: {
       'offline-worker': './src/offline-worker/worker.ts',
       'push-worker': './src/push-worker/worker.ts',
+      'released-worker': './src/released-worker/worker.ts',
     },
   });
   return { ...config, output: { ...config.output, clean: false } };
@@ -436,7 +437,8 @@ export function remoteConfig(name: string): Configuration {
 
 /**
  * A script that a tab runs beside the page, in a worker of its own: without the federation runtime, which a worker can't
- * have. It lies as `<name>.js` beside the tab's entry, and is built after the tab, whose own build clears the folder.
+ * have. It lies as `<name>.js` beside the tab's entry, and is built after the tab, whose own build clears the folder. The
+ * tab fetches it by its hash and has it run by the shell's `released-worker.js`.
  */
 export function workerConfig(tab: string, entry: Readonly<Record<string, string>>): Configuration {
   const folder = path.join(installation, 'remotes', tab);

@@ -1,45 +1,8 @@
 import { makePass, ownPasses, revokePass } from '@suksa/contracts/checkinout';
+import { createKiosk } from '@suksa/contracts/settings';
+import { hold, withCamera } from '@suksa/testing/held-cards';
 import { qrPath } from '../../../shared/ui/src/qr/qr-path.ts';
-import { expect, type Page, panel, rosterIsHere, test } from './at-the-gate.ts';
-
-/** A camera that sees nothing, until a card is held before it with {@link hold}. */
-const withCamera = (page: Page) =>
-  page.addInitScript(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
-    const context = canvas.getContext('2d');
-    let card: { path: Path2D; size: number } | null = null;
-    Object.assign(window, {
-      holdCard: (path: string, size: number) => {
-        card = path ? { path: new Path2D(path), size } : null;
-      },
-    });
-    const draw = () => {
-      if (!context) return;
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.fillStyle = '#777';
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      if (!card) return;
-      // A hand doesn't hold it straight.
-      context.translate(560, 130);
-      context.rotate(0.14);
-      context.scale(420 / card.size, 420 / card.size);
-      context.fillStyle = '#f4f1ea';
-      context.fillRect(0, 0, card.size, card.size);
-      context.fillStyle = '#1c1c1c';
-      context.fill(card.path);
-    };
-    setInterval(draw, 50);
-    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20);
-  });
-
-const hold = (page: Page, text: string | null) => {
-  const { path, width } = text ? qrPath(text, 2) : { path: '', width: 0 };
-  return page.evaluate(
-    ([drawn, size]) =>
-      (window as unknown as { holdCard: (d: string, s: number) => void }).holdCard(drawn, size),
-    [path, width] as const,
-  );
-};
+import { expect, panel, rosterIsHere, scan, test } from './at-the-gate.ts';
 
 test('a card that is held before the camera is scanned once, decoded on the device', async ({
   as,
@@ -54,10 +17,10 @@ test('a card that is held before the camera is scanned once, decoded on the devi
   await rosterIsHere(page);
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   await expect(page.getByText('Hold the code on the card')).toBeVisible({ timeout: 30_000 });
-  await hold(page, one.code);
+  await hold(page, qrPath(one.code, 2));
   await expect(panel(page)).toContainText(one.surnameEn);
   await expect(panel(page)).toContainText('Ready');
-  await hold(page, other.code);
+  await hold(page, qrPath(other.code, 2));
   await expect(panel(page)).toContainText(other.surnameEn);
   await hold(page, null);
   await accessible(page);
@@ -86,13 +49,71 @@ test('at pick-up the camera reads a pass and a student’s card, without a line 
   await page.getByRole('radio', { name: 'Pick-up' }).check({ force: true });
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   await expect(page.getByText('Hold the code on the card')).toBeVisible({ timeout: 30_000 });
-  await hold(page, takenBack.token);
+  await hold(page, qrPath(takenBack.token ?? '', 2));
   await expect(page.getByRole('alert')).toContainText('This pass is not good');
-  await hold(page, good.token);
+  await hold(page, qrPath(good.token ?? '', 2));
   await expect(page.getByRole('button', { name: /^Driver Noy/ })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Another child' }).click();
   await expect(page.getByText('Hold the code on the card')).toBeVisible();
-  await hold(page, student.code);
+  await hold(page, qrPath(student.code, 2));
   await expect(page.getByRole('heading', { name: student.surnameEn })).toBeVisible();
+});
+
+/** Says that it is ready, and then of every picture that this code is in it. */
+const otherDecoder = (code: string) =>
+  `onmessage = ({ data }) => postMessage('wasm' in data ? { kind: 'ready' } : { kind: 'code', text: '${code}' })`;
+
+/** WebAssembly with one more section, which names nothing: it runs as before. */
+const otherModule = (module: Buffer) => Buffer.concat([module, Buffer.from([0, 2, 1, 0x78])]);
+
+for (const file of ['decode-worker.js', 'zxing_reader.*.wasm'])
+  test(`a decoder that isn’t what the release names isn’t run, and the gate goes on without (${file})`, async ({
+    as,
+    aStudent,
+  }) => {
+    const [one, other] = [await aStudent(), await aStudent()];
+    const page = await as('gate');
+    await withCamera(page);
+    await page.route(`**/${file}`, async (route) => {
+      const response = await route.fetch();
+      const body = file.endsWith('js') ? otherDecoder(one.code) : otherModule(await response.body());
+      await route.fulfill({ response, body });
+    });
+    await page.route('**/api/auth/check-holiday', (route) =>
+      route.fulfill({ json: { checkHoliday: false } }),
+    );
+    await page.goto('/frontend/CheckInOut');
+    await rosterIsHere(page);
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(page.getByRole('alert')).toContainText('camera');
+    await expect(panel(page)).not.toContainText(one.surnameEn);
+    await page.getByRole('textbox').focus();
+    await scan(page, other.code);
+    await expect(panel(page)).toContainText(other.surnameEn);
+  });
+
+test('a paired device that is started without a line reads cards by its camera, which it never had on before', async ({
+  page,
+  context,
+  api,
+  aStudent,
+}) => {
+  const student = await aStudent();
+  const name = `Gate ${Math.random().toString(36).slice(2, 8)}`;
+  const { code } = await api('admin', createKiosk, { body: { name, pin: '482915' } });
+  await withCamera(page);
+  await page.goto('/kiosk');
+  await page.getByRole('textbox', { name: 'Pairing code' }).fill(code);
+  await page.keyboard.press('Enter');
+  await rosterIsHere(page);
+  await expect(page.getByText('Opens without a connection')).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Names are locked')).toBeVisible();
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(page.getByText('Hold the code on the card')).toBeVisible({ timeout: 30_000 });
+  await hold(page, qrPath(student.code, 2));
+  await expect(panel(page)).toContainText('Saved on this device');
+  await expect(panel(page)).toContainText(student.code);
 });

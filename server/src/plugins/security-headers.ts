@@ -43,13 +43,17 @@ export const newNonce = () => randomBytes(16).toString('base64');
 export const allowPage = (reply: FastifyReply, nonce: string, elsewhere?: Elsewhere) =>
   reply.header('content-security-policy', pagePolicy(nonce, elsewhere));
 
-/**
- * For a released script that a page runs beside itself, as the gate does to read codes off pictures: it may run WebAssembly
- * that the page hands to it, which no page may, and other scripts of the product; it fetches nothing.
- */
+/** For a released script that a tab of an earlier version runs beside its page, whose hash no browser has looked at. */
 const helperPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 const releasedScript = /^\/releases\/[^?]+\.js$/;
+
+/**
+ * For what runs beside a page a script that the page has fetched and compared, as the gate does to read codes off pictures:
+ * it may run WebAssembly, which no page may; it fetches nothing.
+ */
+export const allowReleasedWorker = (reply: FastifyReply) =>
+  reply.header('content-security-policy', "default-src 'none'; script-src blob: 'wasm-unsafe-eval'");
 
 /** For a worker that keeps a page: it fetches what the page may load, and draws nothing. */
 export const allowWorker = (reply: FastifyReply, { releases }: Elsewhere = {}) =>

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, test } from '@suksa/testing';
+import { expect, type Page, test } from '@suksa/testing';
 import { ApiClient } from '@suksa/testing/api-client';
+import { withCamera } from '@suksa/testing/held-cards';
 import { demoPassword, type Product, startProduct } from '@suksa/testing/product';
 
 const releases = process.env.RELEASES_DIR ?? path.join(import.meta.dirname, '../../../.cache/composed');
@@ -12,6 +13,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 };
 
@@ -47,10 +49,24 @@ test.afterAll(async () => {
   cdn?.server.close();
 });
 
+/** A page of the product as somebody who has signed in. */
+async function openAs(page: Page, username: string, path: string): Promise<void> {
+  const { token, roleId } = await ApiClient.signIn(product.url, username, demoPassword);
+  await page.goto(`${product.url}/login`);
+  await expect(page.getByRole('textbox').first()).toBeVisible();
+  await page.evaluate(
+    ([key, role]) => {
+      localStorage.setItem('token', key);
+      localStorage.setItem('role_id', role);
+    },
+    [token, String(roleId)] as const,
+  );
+  await page.goto(`${product.url}${path}`);
+}
+
 test('released files come from another origin, each with its hash, and the product gives none', async ({
   page,
 }) => {
-  const { token, roleId } = await ApiClient.signIn(product.url, 'admin', demoPassword);
   const asked: string[] = [];
   const faults: string[] = [];
   page.on('request', (request) => {
@@ -62,16 +78,7 @@ test('released files come from another origin, each with its hash, and the produ
     // What the policy or the other origin's headers refuse is said there, and nowhere else.
     if (message.type() === 'error') faults.push(message.text());
   });
-  await page.goto(`${product.url}/login`);
-  await expect(page.getByRole('textbox').first()).toBeVisible();
-  await page.evaluate(
-    ([key, role]) => {
-      localStorage.setItem('token', key);
-      localStorage.setItem('role_id', role);
-    },
-    [token, String(roleId)] as const,
-  );
-  await page.goto(`${product.url}/technical/subjects`);
+  await openAs(page, 'admin', '/technical/subjects');
   await expect(page.getByRole('heading', { name: 'Subjects', level: 1 })).toBeVisible();
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).first().click();
@@ -86,4 +93,19 @@ test('released files come from another origin, each with its hash, and the produ
       part,
     ).toBe(true);
   expect(faults).toEqual([]);
+});
+
+test('the gate’s decoder of codes comes from there too, and runs under the product’s own policy', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await withCamera(page);
+  await page.route('**/api/auth/check-holiday', (route) => route.fulfill({ json: { checkHoliday: false } }));
+  await openAs(page, 'gate', '/frontend/CheckInOut');
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(page.getByText('Hold the code on the card')).toBeVisible({ timeout: 30_000 });
+  const decoder = asked.filter((address) => /decode-worker\.js$|\.wasm$/.test(address));
+  expect(decoder).toHaveLength(2);
+  for (const address of decoder) expect(address.startsWith(cdn.address), address).toBe(true);
 });

@@ -24,14 +24,15 @@ const host = process.env.HOST || '127.0.0.1';
 const port = Number(process.env.PORT || 3000);
 const { folder } = part;
 
-async function developmentConfig(): Promise<Configuration> {
+/** The tab's own, and those of the workers that it runs. */
+async function developmentConfig(): Promise<readonly [Configuration, ...Configuration[]]> {
   process.env.NODE_ENV = 'development';
   const { default: config } = (await import(`${path.join(folder, 'rspack.config.ts')}?development`)) as {
     default: Configuration | readonly Configuration[];
   };
-  const [own] = [config].flat();
+  const [own, ...workers] = [config].flat();
   if (!own) throw new Error(`${name} has no configuration to serve.`);
-  return own;
+  return [own, ...workers];
 }
 
 if (values.shell) {

@@ -44,7 +44,7 @@ export {
   openOffline,
   openOnlineOnly,
 } from './secure-context/open-offline.ts';
-export { decoderFile, nativeCodeReader } from './secure-context/read-codes.ts';
+export { decoderFile, nativeCodeReader, startDecoder } from './secure-context/read-codes.ts';
 export { shareFile } from './secure-context/share-file.ts';
 export { SegmentedControl } from './segmented-control/segmented-control.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';

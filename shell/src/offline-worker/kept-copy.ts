@@ -15,7 +15,15 @@ const cacheName = 'offline';
 const copyKey = '/offline/copy';
 const atOnce = 6;
 
+/** What runs a worker of a release: a browser asks for it below the page's own path. */
+const releasedWorker = 'released-worker.js';
+const runnerAt = (path: string) => `${path}/${releasedWorker}`;
+
 const open = () => caches.open(cacheName);
+
+/** Whether an address is that of something which a copy may have: a file, a tab's list of its files, what runs workers. */
+export const isFile = ({ pathname }: URL, path: string): boolean =>
+  pathname.startsWith('/releases/') || pathname.startsWith('/builds/parts/') || pathname === runnerAt(path);
 
 /** Throws away the copy, and all answers that were kept beside it. */
 export const forgetCopy = () => caches.delete(cacheName);
@@ -45,7 +53,7 @@ export async function renewCopy(path: string): Promise<string> {
   if (!page.ok) throw new Error(`The page was answered with ${page.status}.`);
   const composition = compositionIn(await page.clone().text());
   const before = await keptCopy();
-  if (before?.composition === composition.id) return composition.id;
+  if (before && isCopyOf(before, composition, path)) return composition.id;
   const files = await filesFor(composition, path);
   const cache = await open();
   const wanted = Object.entries(files);
@@ -60,13 +68,17 @@ export async function renewCopy(path: string): Promise<string> {
   return composition.id;
 }
 
+/** A worker of an earlier version kept less of the same composition. */
+const isCopyOf = ({ composition, files }: Copy, { id, shell }: PageComposition, path: string): boolean =>
+  composition === id && (!(releasedWorker in shell.files) || location.origin + runnerAt(path) in files);
+
 const compositionIn = (html: string): PageComposition => {
   const [, text] = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html) ?? [];
   if (!text) throw new Error('The page was served without a composition.');
   return JSON.parse(text) as PageComposition;
 };
 
-/** The shell's files without the public page, and those of the tab whose screen it is. */
+/** The shell's files without the public page, those of the tab whose screen it is, and the tab's own list of them. */
 async function filesFor(composition: PageComposition, path: string): Promise<Record<string, string>> {
   const origin = composition.origin ?? location.origin;
   const [owner] = Object.entries(composition.remotes).filter(([, { tab }]) =>
@@ -74,15 +86,18 @@ async function filesFor(composition: PageComposition, path: string): Promise<Rec
   );
   if (!owner) throw new Error(`No tab has ${path}.`);
   const [part, { version }] = owner;
-  const listed = await fetch(
-    partListing.path.replace(':part', part).replace(':version', encodeURIComponent(version)),
-  );
+  const listing = partListing.path.replace(':part', part).replace(':version', encodeURIComponent(version));
+  const listed = await fetch(listing);
   if (!listed.ok) throw new Error(`The files of ${part} were answered with ${listed.status}.`);
+  const asListed = await hashOf(listed.clone());
   const { files } = (await listed.json()) as PartListing;
   const shell = Object.entries(composition.shell.files).filter(
     ([file]) => file !== 'index.html' && !file.startsWith('landing/'),
   );
+  const runner = composition.shell.files[releasedWorker];
   return Object.fromEntries([
+    [location.origin + listing, asListed],
+    ...(runner ? [[location.origin + runnerAt(path), runner]] : []),
     ...shell.map(([file, hash]) => [`${origin}/releases/shell/${composition.shell.version}/${file}`, hash]),
     ...Object.entries(files).map(([file, hash]) => [`${origin}/releases/${part}/${version}/${file}`, hash]),
   ]);
@@ -90,7 +105,8 @@ async function filesFor(composition: PageComposition, path: string): Promise<Rec
 
 /** The browser itself refuses a file that isn't what the hash says. */
 async function bring(cache: Cache, [address, integrity]: readonly [string, string]): Promise<void> {
-  if (await cache.match(address)) return;
+  const kept = await cache.match(address);
+  if (kept && (await hashOf(kept)) === integrity) return;
   const file = await fetch(address, { integrity, mode: 'cors', credentials: 'omit' });
   if (!file.ok) throw new Error(`${address} was answered with ${file.status}.`);
   await cache.put(address, file);
@@ -98,7 +114,7 @@ async function bring(cache: Cache, [address, integrity]: readonly [string, strin
 
 async function dropOthers(cache: Cache, wanted: Readonly<Record<string, string>>): Promise<void> {
   for (const { url } of await cache.keys())
-    if (url.includes('/releases/') && !(url in wanted)) await cache.delete(url);
+    if (/\/(releases|builds\/parts)\//.test(url) && !(url in wanted)) await cache.delete(url);
 }
 
 /** A file of the copy, unless it isn't there, or isn't what its hash says: then it is taken away. */

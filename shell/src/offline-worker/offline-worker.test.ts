@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerTo, isKept } from './kept-answers.ts';
-import { keptCopy, keptFile, keptPage, noteOpened, renewCopy } from './kept-copy.ts';
+import { isFile, keptCopy, keptFile, keptPage, noteOpened, renewCopy } from './kept-copy.ts';
 
 const origin = 'https://school.example';
 const path = '/frontend/CheckInOut';
@@ -30,7 +30,10 @@ const release = (id: string, code: string) => {
     id,
     shell: {
       version: id,
-      files: { 'main.js': hashOf(`shell ${code}`), 'landing/a.js': 'x', 'index.html': 'x' },
+      files: {
+        ...{ 'main.js': hashOf(`shell ${code}`), 'released-worker.js': hashOf(`runner ${code}`) },
+        ...{ 'landing/a.js': 'x', 'index.html': 'x' },
+      },
     },
     remotes: {
       checkinout: { version: id, tab: { screens: [{ path }] } },
@@ -42,12 +45,19 @@ const release = (id: string, code: string) => {
     `<script type="application/json" id="composition">${JSON.stringify(composition)}</script>`,
   );
   served.set(`${shell}/main.js`, `shell ${code}`);
+  served.set(`${shell}/released-worker.js`, `runner ${code}`);
+  served.set(`${path}/released-worker.js`, `runner ${code}`);
   served.set(
     `/builds/parts/checkinout/${id}`,
     JSON.stringify({ files: { 'entry.js': hashOf(`tab ${code}`) } }),
   );
   served.set(`${tab}/entry.js`, `tab ${code}`);
-  return { main: `${origin}${shell}/main.js`, entry: `${origin}${tab}/entry.js` };
+  return {
+    main: `${origin}${shell}/main.js`,
+    entry: `${origin}${tab}/entry.js`,
+    runner: `${origin}${path}/released-worker.js`,
+    listing: `${origin}/builds/parts/checkinout/${id}`,
+  };
 };
 
 beforeEach(() => {
@@ -80,10 +90,13 @@ afterEach(() => {
 
 const textOf = async (response: Promise<Response | undefined>) => (await response)?.text();
 
-test('a copy is whole: the shell without its public page, the tab whose screen it is, and the page last', async () => {
-  const { main, entry } = release('one', '1');
+test('a copy is whole: the shell without its public page, the tab whose screen it is, what its worker needs, and the page last', async () => {
+  const { main, entry, runner, listing } = release('one', '1');
+  const beside = main.replace('main', 'released-worker');
   expect(await renewCopy(path)).toBe('one');
-  expect(Object.keys((await keptCopy())?.files ?? {}).sort()).toEqual([entry, main].sort());
+  expect(Object.keys((await keptCopy())?.files ?? {}).sort()).toEqual(
+    [entry, main, runner, beside, listing].sort(),
+  );
   isLineDown = true;
   expect(await textOf(keptFile(entry))).toBe('tab 1');
   expect(await textOf(keptPage(path))).toContain('"id":"one"');
@@ -110,6 +123,39 @@ test('a page that is open keeps its files while the next release lies ready, and
   await renewCopy(path);
   expect(await keptFile(entry)).toBeUndefined();
   expect((await keptCopy())?.composition).toBe('three');
+});
+
+test('what runs a worker has no version in its address: the next release’s takes its place', async () => {
+  const { runner } = release('one', '1');
+  await renewCopy(path);
+  release('two', '2');
+  await renewCopy(path);
+  expect(await textOf(keptFile(runner))).toBe('runner 2');
+});
+
+test('a copy that an earlier version of this worker made of the same composition is made whole', async () => {
+  const { runner, entry } = release('one', '1');
+  await renewCopy(path);
+  const copy = await keptCopy();
+  const { [runner]: _, ...files } = copy?.files ?? {};
+  await kept.get('offline')?.put('/offline/copy', Response.json({ ...copy, files }));
+  await kept.get('offline')?.delete(runner);
+  await renewCopy(path);
+  isLineDown = true;
+  expect(await textOf(keptFile(runner))).toBe('runner 1');
+  expect(await textOf(keptFile(entry))).toBe('tab 1');
+});
+
+test('of what the gate’s page asks for, files are its copy’s, and nothing else', () => {
+  const at = (address: string) => isFile(new URL(address, origin), path);
+  for (const address of [
+    '/releases/shell/1/main.js',
+    '/builds/parts/checkinout/1',
+    `${path}/released-worker.js`,
+  ])
+    expect(at(address), address).toBe(true);
+  for (const address of ['/api/auth/me', '/builds/latest.json', path, '/released-worker.js'])
+    expect(at(address), address).toBe(false);
 });
 
 test('a kept file that was changed is taken away instead of run', async () => {

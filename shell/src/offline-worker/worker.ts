@@ -1,5 +1,5 @@
 import { answerTo, forgetAnswers, isKept } from './kept-answers.ts';
-import { forgetCopy, keptCopy, keptFile, keptPage, noteOpened, renewCopy } from './kept-copy.ts';
+import { forgetCopy, isFile, keptCopy, keptFile, keptPage, noteOpened, renewCopy } from './kept-copy.ts';
 
 /**
  * Opens one screen while the line is down: the one whose path is its scope. It keeps that page with all its files as one
@@ -35,9 +35,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { pathname } = new URL(request.url);
-  if (request.mode === 'navigate' && pathname === path) event.respondWith(openPage(request));
-  else if (request.method === 'GET' && pathname.startsWith('/releases/')) event.respondWith(fileFor(request));
+  const address = new URL(request.url);
+  if (request.mode === 'navigate' && address.pathname === path) event.respondWith(openPage(request));
+  else if (request.method === 'GET' && isFile(address, path)) event.respondWith(fileFor(request));
   else if (isKept(request)) event.respondWith(answerTo(request, forgetEverything));
 });
 

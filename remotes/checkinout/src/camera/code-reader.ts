@@ -1,7 +1,7 @@
-import { decoderFile, nativeCodeReader } from '@suksa/ui';
+import { nativeCodeReader, startDecoder } from '@suksa/ui';
 import type { Told } from './decode-worker.ts';
+import { releasedFile } from './released-file.ts';
 
-/** The folder of this tab's release, which the bundler knows; the worker lies there (rspack.config.ts). */
 declare const __webpack_public_path__: string;
 
 /** Reads codes off a picture. */
@@ -37,9 +37,16 @@ async function nativeReader(): Promise<CodeReader | null> {
 /** So much of a picture as a card in front of it needs. */
 const widest = 800;
 
+/** As the bundler has put it into this tab's folder. */
+const decoder = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url);
+
 /** zxing in a worker of its own, so that a scan is never behind a picture. */
 async function wasmReader(): Promise<CodeReader> {
-  const worker = new Worker(`${__webpack_public_path__}decode-worker.js`, { name: 'camera' });
+  const [script, wasm] = await Promise.all([
+    releasedFile('decode-worker.js'),
+    releasedFile(decoder.href.slice(__webpack_public_path__.length)),
+  ]);
+  const worker = startDecoder(script);
   let waiting: ((told: Told) => void) | null = null;
   const answer = () =>
     new Promise<Told>((resolve, reject) => {
@@ -47,15 +54,13 @@ async function wasmReader(): Promise<CodeReader> {
       worker.onerror = () => reject(new Error('The decoder did not start.'));
     });
   worker.onmessage = ({ data }: MessageEvent<Told>) => waiting?.(data);
-  const file = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url);
-  const bytes = await decoderFile(file).catch((cause: unknown) => {
+  const starting = answer();
+  worker.postMessage({ wasm }, [wasm]);
+  const begun = await starting.catch((cause: unknown) => {
     worker.terminate();
     throw cause;
   });
-  const starting = answer();
-  worker.postMessage({ wasm: bytes }, [bytes]);
-  const { kind } = await starting;
-  if (kind === 'failed') {
+  if (begun.kind === 'failed') {
     worker.terminate();
     throw new Error('The decoder did not start.');
   }

@@ -31,6 +31,7 @@ const compositionOf = (id: string, shellVersion: string): Composition => ({
       'forms.js': hash('c'),
       'icon.svg': hash('d'),
       'offline-worker.js': hash('e'),
+      'released-worker.js': hash('f'),
     },
     entry: 'main.js',
     preload: {
@@ -98,6 +99,7 @@ beforeAll(async () => {
   write('shell/1.0.0/main.js.br', brotliCompressSync('console.info(1);'));
   write('shell/1.0.0/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write('shell/1.0.0/offline-worker.js', '');
+  write('shell/1.0.0/released-worker.js', 'importScripts(1)');
   app = await serverOf(folder);
 });
 const serverOf = (releasesDir: string, more: Record<string, string> = {}): Promise<App> =>
@@ -131,7 +133,7 @@ test('pages of another origin may load released files, and nothing else of the p
   expect(file.headers).toMatchObject({
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    // As a worker a script may run WebAssembly, and fetches nothing; in a page this counts for nothing.
+    // As the worker of an earlier tab; in a page this counts for nothing.
     'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
   });
   const page = await open('/technical/subjects');
@@ -248,6 +250,19 @@ test('the worker that opens a page without a line may fetch what is released, an
   expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
   expect(headers['cache-control']).toBe('no-cache');
 });
+
+test.each(['/released-worker.js', '/frontend/CheckInOut/released-worker.js'])(
+  'what runs a worker of a release is there below every page, as %s, runs what it is given and reaches nothing',
+  async (address) => {
+    const { headers, body } = await app.inject(address);
+    expect(body).toBe('importScripts(1)');
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src blob: 'wasm-unsafe-eval'",
+    );
+    expect(headers['cache-control']).toBe('no-cache');
+  },
+);
 
 test('a file of the shell without a version in its address, such as its icon, is asked for again', async () => {
   const response = await app.inject('/icon.svg');

@@ -7,7 +7,7 @@ import { openBucket } from '../../db/files/bucket.ts';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { findPageReader, type PageReader } from '../../school/accounts/session-repository.ts';
-import { allowPage, allowWorker, newNonce } from '../security-headers.ts';
+import { allowPage, allowReleasedWorker, allowWorker, newNonce } from '../security-headers.ts';
 import { type BucketFollower, followBucket } from './bucket/follow-bucket.ts';
 import { compositionFor, versionsOf } from './choose-versions.ts';
 import {
@@ -127,7 +127,7 @@ export const serveReleases = async (app: App) => {
     });
     if (current === null) return sendUnopened(reply);
     if (!current) return sendNothingReleased(reply);
-    const file = path.slice(1);
+    const file = path.endsWith(`/${releasedWorker}`) ? releasedWorker : path.slice(1);
     if (current.composition.shell.files[file] && file !== 'index.html')
       return sendShellFile(current, file, reply);
     return acceptsPage(request) ? sendPage(current, path, request, reply) : reply.callNotFound();
@@ -196,11 +196,14 @@ const acceptsPage = ({ headers }: FastifyRequest) => /text\/html|\*\/\*/.test(he
 
 /** Icons and the prerendered payload stand beside the page, without a version in their address. */
 const sendShellFile = ({ composition }: Live, file: string, reply: FastifyReply) => {
+  if (file === releasedWorker) allowReleasedWorker(reply);
   if (file === offlineWorker) allowWorker(reply, { releases: reply.server.environment.releasesOrigin });
   return reply.header('cache-control', 'no-cache').sendFile(`shell/${composition.shell.version}/${file}`);
 };
 
 const offlineWorker = 'offline-worker.js';
+/** Below the path of whichever page starts it: what keeps that page without a line keeps this with it. */
+const releasedWorker = 'released-worker.js';
 
 const sendPage = async (live: Live, path: string, request: FastifyRequest, reply: FastifyReply) => {
   const reader = await readerOf(live, request);

@@ -11,11 +11,11 @@ interface ForShell {
 
 /** Serves a tab for a deployed product, and says what to do there. Ends the process where there is no such product. */
 export async function serveForShell(
-  config: Configuration,
+  configs: readonly [Configuration, ...Configuration[]],
   { name, host, port, shell }: ForShell,
 ): Promise<void> {
   const composition = await liveAt(shell);
-  await serveRemote(config, { host, port, base: `/${name}/`, shell: 'production' });
+  await serveRemote(configs, { host, port, base: `/${name}/`, shell: 'production' });
   console.info(`
 ${shell} has composition ${composition} live. To take ${name} from here, in one browser tab of it:
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Configuration, type ModuleOptions, rspack, type SwcLoaderOptions } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { root } from '../root.ts';
 
 interface ServeOptions {
   readonly host: string;
@@ -12,11 +13,15 @@ interface ServeOptions {
   readonly shell: 'development' | 'production';
 }
 
-/** Serves one tab with hot reload on a port of its own, for a shell elsewhere. Resolves when it listens. */
+/**
+ * Serves one tab with hot reload on a port of its own, for a shell elsewhere, and beside it the workers that it runs, which
+ * are built anew when they change. Resolves when it listens; gives what ends it.
+ */
 export async function serveRemote(
-  config: Configuration,
+  [config, ...workers]: readonly [Configuration, ...Configuration[]],
   { host, port, base = '/', shell }: ServeOptions,
-): Promise<void> {
+): Promise<() => Promise<void>> {
+  const built = workers.map(watched);
   const compiler = rspack({
     ...config,
     mode: 'development',
@@ -50,11 +55,30 @@ export async function serveRemote(
       liveReload: false,
       allowedHosts: 'all',
       headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
+      static: built.map(({ directory }) => ({ directory, publicPath: base, watch: false })),
       client: { webSocketURL: `ws://${host}:${port}/ws`, overlay: false, logging: 'warn' },
     },
     compiler,
   );
   await server.start();
+  return async () => {
+    await Promise.all([server.stop(), ...built.map(({ stop }) => stop())]);
+  };
+}
+
+/** Where a worker's script lies, and is put again whenever its code changes. Nothing of the server's may stand in it. */
+function watched(config: Configuration) {
+  const directory = path.join(root, '.cache/dev-workers', config.name ?? 'worker');
+  const compiler = rspack({
+    ...config,
+    mode: 'development',
+    cache: { type: 'memory' },
+    output: { ...config.output, path: directory },
+  });
+  compiler.watch({}, (error, stats) => {
+    if (error ?? stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
+  });
+  return { directory, stop: () => new Promise<void>((resolve) => compiler.close(() => resolve())) };
 }
 
 type Rule = NonNullable<ModuleOptions['rules']>[number];

@@ -22,9 +22,25 @@ export async function nativeCodeReader(
   return async (picture) => (await detector.detect(picture))[0]?.rawValue || null;
 }
 
-/** A file of the release that a decoder is made of. Throws where it isn't there. */
-export async function decoderFile(address: URL): Promise<ArrayBuffer> {
-  const file = await fetch(address);
+/**
+ * A file of the release that a decoder is made of. The browser refuses one that isn't what `integrity` says; without it,
+ * as from a development server, it is taken as it comes. Throws where it isn't there.
+ */
+export async function decoderFile(address: string | URL, integrity?: string): Promise<ArrayBuffer> {
+  const file = await fetch(address, { credentials: 'omit', ...(integrity && { integrity }) });
   if (!file.ok) throw new Error(`The decoder was answered with ${file.status}.`);
   return file.arrayBuffer();
+}
+
+/** The shell's, from the page's own origin whence alone a browser starts a worker. */
+const runner = 'released-worker.js';
+
+/**
+ * Runs beside the page a script that {@link decoderFile} gave. What runs it is asked for below the page's own path, so that
+ * what keeps this page without a line has it as well.
+ */
+export function startDecoder(script: ArrayBuffer): Worker {
+  const worker = new Worker(`${location.pathname.replace(/\/$/, '')}/${runner}`, { name: 'decoder' });
+  worker.postMessage(script, [script]);
+  return worker;
 }
