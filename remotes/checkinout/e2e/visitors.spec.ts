@@ -11,11 +11,12 @@ test('a visitor is let in without a connection, stands in the emergency list, an
   const mode = (which: string) =>
     page.getByRole('radio', { name: which, exact: true }).check({ force: true });
   await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await expect(page.getByText('No connection: it goes on without')).toBeVisible();
   await mode('Visitors');
   await page.getByRole('button', { name: 'Let in' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(page.getByText('Fill this in.')).toHaveCount(3);
-  await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('combobox', { name: 'Whom do they visit?' }).fill('The head teacher');
   await page.getByRole('button', { name: 'Delivery' }).click();
@@ -23,6 +24,11 @@ test('a visitor is let in without a connection, stands in the emergency list, an
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText('Visits The head teacher · Delivery');
   await accessible(page);
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { isPrinted: true });
+  });
+  await page.getByRole('button', { name: `Print the badge of ${name}` }).click();
+  await expect.poll(() => page.evaluate(() => 'isPrinted' in window)).toBe(true);
   const [code = ''] = /V-[0-9A-F]{8}/.exec((await row.textContent()) ?? '') ?? [];
   await mode('Who is inside');
   await expect(page.getByRole('checkbox', { name })).toBeVisible();

@@ -57,10 +57,12 @@ export function useGateDevice(): DeviceStatus | null {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let unsubscribe = () => {};
+    const listening = new AbortController();
     const round = async (device: GateDevice) => {
       const came = await synced(device, branchId);
       if (isOver) return;
       setOnline(came);
+      clearTimeout(timer);
       timer = setTimeout(() => void round(device), askedEvery);
       if (came) void fetchPhotos(device, () => isOver);
     };
@@ -71,10 +73,13 @@ export function useGateDevice(): DeviceStatus | null {
       unsubscribe = device.subscribe(tell);
       tell();
       void round(device);
+      window.addEventListener('offline', () => setOnline(false), listening);
+      window.addEventListener('online', () => void round(device), listening);
     });
     return () => {
       isOver = true;
       clearTimeout(timer);
+      listening.abort();
       unsubscribe();
       if (!can('checkinout.event.create')) void forgetPeople();
     };

@@ -8,18 +8,18 @@ import {
 import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CameraScan } from '../camera/camera-scan.tsx';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { DeviceStatus } from '../device-status/device-status.tsx';
 import { type LateComing, LateNote } from '../late-note/late-note.tsx';
 import { useLateReasons } from '../late-note/use-late-reasons.ts';
 import { useVisitors } from '../visitor/use-visitors.ts';
 import { type Announcement, toneOf } from './announcement.ts';
 import classes from './check-desk.module.css';
-import { DeviceStatus } from './device-status.tsx';
 import { DirectionRule } from './direction-rule.tsx';
 import { NameMatches } from './name-matches.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -67,7 +67,7 @@ export const CheckDesk = memo(function CheckDesk({
   const [direction, setDirection] = useState<RequestedDirection>('auto');
   const [name, setName] = useState('');
   const [late, setLate] = useState<LateComing | null>(null);
-  const { waiting, say } = useKeptCalls();
+  const { say } = useKeptCalls();
   useLateReasons();
   const device = useOpenDevice();
   const visitors = useVisitors(dayAt(device?.now()));
@@ -124,8 +124,6 @@ export const CheckDesk = memo(function CheckDesk({
     },
     [takeFocus],
   );
-  const unsent = waiting.length;
-  const stands = useMemo(() => status && { ...status, unsent: status.unsent + unsent }, [status, unsent]);
 
   useWedge((code, source) => {
     take(code, source);
@@ -176,7 +174,7 @@ export const CheckDesk = memo(function CheckDesk({
       <ResultPanel announcement={announcement} busy={pending > 0} />
       {children}
       {late && <LateNote key={late.eventKey} late={late} onDone={endLate} />}
-      <Device status={stands} />
+      <Device status={status} />
       <Rule />
     </div>
   );

@@ -5,6 +5,7 @@ import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
 import { useGateDevice } from '../device/use-gate-device.ts';
+import { DeviceFacts } from '../device-status/device-facts.tsx';
 import { CheckDesk } from './check-desk.tsx';
 import { GateHeader } from './gate-header.tsx';
 import classes from './gate-screen.module.css';
@@ -31,9 +32,11 @@ const CalledBoard = lazy(parts.called);
 const VisitorDesk = lazy(parts.visitors);
 const EmergencyList = lazy(parts.emergencyList);
 
-/** Fetched behind the first screen, so that they are there when the line isn't. */
+/** Fetched behind the first screen, so that they are there when the line isn't; with what a visitor's badge needs. */
 const fetchParts = () => {
-  for (const fetchPart of Object.values(parts))
+  const badges = async () =>
+    (await import(/* webpackChunkName: "modes" */ '../visitor/print-badge.tsx')).prepareBadges();
+  for (const fetchPart of [...Object.values(parts), badges])
     fetchPart().catch((cause: unknown) => console.warn('A part of the gate could not be fetched yet', cause));
 };
 
@@ -70,13 +73,16 @@ export default function GateScreen() {
     <div className={classes.gate}>
       <Header muted={muted} onMute={mute} />
       {isLocked && <LockedGate />}
-      <div className={classes.modes} hidden={isLocked}>
-        <SegmentedControl
-          aria-label={t('mode.title')}
-          value={mode}
-          onChange={setMode}
-          data={offered.map((value) => ({ value, label: t(`mode.${value}`) }))}
-        />
+      <div className={classes.bar}>
+        <div className={classes.modes} hidden={isLocked}>
+          <SegmentedControl
+            aria-label={t('mode.title')}
+            value={mode}
+            onChange={setMode}
+            data={offered.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          />
+        </div>
+        <DeviceFacts status={status} />
       </div>
       <main className={classes.main} data-alone={!isInTwo || undefined}>
         <Suspense fallback={<Skeleton height={320} />}>

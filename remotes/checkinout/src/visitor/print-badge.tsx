@@ -5,8 +5,8 @@ const parts = () =>
   Promise.all([import('./print-sheet.ts'), import('./visitor-badge.tsx'), loadPrintLanguage('both')]);
 
 /** Has at hand what a badge needs, so that one can be printed while the line is down. */
-export function prepareBadges(): void {
-  parts().catch((cause: unknown) => console.warn('What a badge needs could not be fetched yet', cause));
+export async function prepareBadges(): Promise<void> {
+  await parts();
 }
 
 /** Prints a visitor's badge, of the size of a bank card, in both languages. */

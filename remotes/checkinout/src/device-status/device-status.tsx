@@ -6,52 +6,20 @@ import { useOfflineOpening } from '../device/use-offline-opening.ts';
 import classes from './device-status.module.css';
 
 const clockToleranceMinutes = 2;
-/** A roster of yesterday doesn't know who was admitted, suspended or blocked since. */
-const staleAfter = 12 * 60 * 60 * 1000;
-
-/** How this device stands: what isn't sent yet, and how old its roster is. Always in sight. */
+/** What is wrong with this device or missing on it, and how to get it. */
 export function DeviceStatus({ status }: { readonly status: Status | null }) {
   const { t } = useTranslation('checkinout');
-  const { number } = useFormat();
   if (!status) return null;
-  const { unsent, people, isOnline, keeps, isNearlyFull } = status;
+  const { keeps, isNearlyFull } = status;
   return (
-    <section className={classes.status} aria-label={t('device.title')}>
-      <p className={classes.facts}>
-        <span data-tone={isOnline ? 'green' : 'amber'}>
-          <Icon name={isOnline ? 'circle-check' : 'wifi-off'} size={18} />
-          {t(isOnline ? 'device.online' : 'device.offline')}
-        </span>
-        <span data-tone={unsent > 0 ? 'blue' : undefined}>
-          <Icon name="cloud-upload" size={18} />
-          {t('device.unsent', { number: number(unsent) })}
-        </span>
-        {people > 0 && (
-          <span>
-            <Icon name="users" size={18} />
-            <Roster status={status} />
-          </span>
-        )}
-      </p>
+    <div className={classes.status}>
       {!keeps && <Warning text={t('device.keeps_nothing')} />}
       {isNearlyFull && <Warning text={t('device.nearly_full')} />}
       <ClockWarning minutes={status.clockMinutes} />
       {status.keeps && status.keepsForGood === false && <MayBeCleared />}
       <Opening />
-    </section>
+    </div>
   );
-}
-
-function Roster({ status: { people, fetchedAt } }: { readonly status: Status }) {
-  const { t } = useTranslation('checkinout');
-  const format = useFormat();
-  if (fetchedAt === null) return null;
-  const isStale = Date.now() - fetchedAt > staleAfter;
-  const at = new Date(fetchedAt).toISOString();
-  return t('device.roster', {
-    number: format.number(people),
-    time: isStale ? format.dateTime(at) : format.time(at),
-  });
 }
 
 /** Whether this page can be opened anew while there is no line; where it can't, why, and how it could. */
