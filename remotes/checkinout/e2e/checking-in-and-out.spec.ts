@@ -126,6 +126,52 @@ test('without a connection the gate goes on by itself, and brings each scan once
   await expect.poll(() => brought).toHaveLength(1);
 });
 
+test('what no card can hold is refused without a connection too, and waits for nobody', async ({
+  openGate,
+}) => {
+  const page = await openGate();
+  await page.context().setOffline(true);
+  await readQuickly(page, [`HTTPS://EXAMPLE.COM/${'A'.repeat(80)}`]);
+  await expect(panel(page)).toContainText('No one has this code.');
+  await expect(page.getByText('0 not sent yet')).toBeVisible();
+});
+
+for (const mode of ['Who is inside', 'Called'])
+  test(`scans that wait are brought whatever is done at the gate meanwhile (${mode})`, async ({
+    openGate,
+    aStudent,
+    freeDay,
+  }) => {
+    test.skip(freeDay, 'On a day off nothing is recorded.');
+    const student = await aStudent();
+    const page = await openGate();
+    await page.context().setOffline(true);
+    await readQuickly(page, [student.code]);
+    await expect(page.getByText('1 not sent yet')).toBeVisible();
+    await page.getByRole('radio', { name: mode, exact: true }).check({ force: true });
+    await page.context().setOffline(false);
+    await expect(page.getByText('0 not sent yet')).toBeVisible();
+  });
+
+test('what waits from the day before is brought on a free day as well', async ({
+  openGate,
+  aStudent,
+  freeDay,
+}) => {
+  test.skip(freeDay, 'On a day off nothing is recorded.');
+  const student = await aStudent();
+  const page = await openGate();
+  await page.route(`**${recordEvents.path}`, (route) => route.abort());
+  await readQuickly(page, [student.code]);
+  await expect(page.getByText('1 not sent yet')).toBeVisible();
+  await page.route('**/api/auth/check-holiday', (route) => route.fulfill({ json: { checkHoliday: true } }));
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No school today' })).toBeVisible();
+  await page.unroute(`**${recordEvents.path}`);
+  await expect(page.getByText('0 not sent yet')).toBeVisible();
+});
+
 test('whatever is done at the gate, what isn’t sent yet and how old its roster is are in sight', async ({
   openGate,
   freeDay,

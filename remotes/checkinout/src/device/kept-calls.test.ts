@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type KeptCall, keptCalls, type Sending } from './kept-calls.ts';
 import { createVault } from './vault.ts';
 
@@ -82,4 +82,41 @@ test('a visitor’s name lies on the device unreadable, and goes to the server o
   await after.deliver(1, send);
   expect(sent.at(-1)).toEqual(visitor.body);
   expect(after.all()).toEqual([]);
+});
+
+test('two windows of one browser keep what each of them says, and either brings it once', async () => {
+  const store = memory();
+  const [gate, pickUp] = [
+    keptCalls({ store, now, keys: createVault() }),
+    keptCalls({ store, now, keys: createVault() }),
+  ];
+  gate.keep(call('a'));
+  pickUp.keep(call('b'));
+  gate.keep(call('c'));
+  const sent: string[] = [];
+  const send = async ({ id }: KeptCall): Promise<Sending> => {
+    sent.push(id);
+    return { result: 'sent' };
+  };
+  await pickUp.deliver(1, send);
+  await gate.deliver(1, send);
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect([gate.all(), pickUp.all()]).toEqual([[], []]);
+});
+
+test('where the browser keeps nothing, what is said stays until it is brought', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const full = {
+    ...memory(),
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+  };
+  const calls = keptCalls({ store: full, now, keys: createVault() });
+  calls.keep(call('a'));
+  calls.keep(call('b'));
+  expect(idsOf(calls.all())).toEqual(['a', 'b']);
+  await calls.deliver(1, async ({ id }) => ({ result: id === 'a' ? 'sent' : 'later' }));
+  expect(idsOf(calls.all())).toEqual(['b']);
+  vi.restoreAllMocks();
 });

@@ -64,26 +64,28 @@ export function keptCalls({ store = localStorage, now = Date.now, keys = vault }
     .filter(({ at }) => now() - Date.parse(at) < keptFor)
     .map((call) => opened(call, keys));
   let delivery: Promise<void> | null = null;
+  let isWritten = true;
   const listeners = new Set<() => void>();
-  const change = (next: readonly KeptCall[]) => {
-    calls = next;
-    writeTo(store, next);
+  const change = (edit: (before: readonly KeptCall[]) => readonly KeptCall[]) => {
+    calls = edit(isWritten ? withOthers(calls, readFrom(store), keys) : calls);
+    isWritten = writeTo(store, calls);
     for (const listener of listeners) listener();
   };
   // What lay here closed is readable now; and what was said before the key was here is not, any more.
   keys.subscribe(() => {
-    if (calls.length > 0) change(calls.map((call) => sealed(opened(call, keys), keys)));
+    if (calls.length > 0) change((before) => before.map((call) => sealed(opened(call, keys), keys)));
   });
   const run = async (userId: number, send: (call: KeptCall) => Promise<Sending>) => {
+    if (isWritten && idsIn(readFrom(store)) !== idsIn(calls)) change((before) => before);
     for (const call of calls.filter((one) => one.userId === userId && !isClosed(one))) {
       const sending = await send(call);
       if (sending.result === 'later') return;
-      if (sending.result !== 'not_yet') change(calls.filter(({ id }) => id !== call.id));
+      if (sending.result !== 'not_yet') change((before) => before.filter(({ id }) => id !== call.id));
     }
   };
   return {
     all: () => calls,
-    keep: (call) => change([...calls, sealed(call, keys)]),
+    keep: (call) => change((before) => [...before, sealed(call, keys)]),
     deliver: (userId, send) => {
       delivery ??= run(userId, send).finally(() => {
         delivery = null;
@@ -96,6 +98,14 @@ export function keptCalls({ store = localStorage, now = Date.now, keys = vault }
     },
   };
 }
+
+const idsIn = (calls: readonly KeptCall[]) => calls.map(({ id }) => id).join();
+
+/** Another window of this browser says things of its own here, and brings what was said in this one. */
+const withOthers = (calls: readonly KeptCall[], stored: readonly KeptCall[], keys: Vault) => {
+  const own = new Map(calls.map((call) => [call.id, call]));
+  return stored.map((call) => own.get(call.id) ?? opened(call, keys));
+};
 
 const opened = (call: KeptCall, keys: Vault): KeptCall => {
   const body = isClosed(call) && keys.box()?.openText(call.sealed ?? '', call.id);
@@ -121,11 +131,14 @@ function readFrom(store: Store): readonly KeptCall[] {
 /** What is sealed lies here sealed alone. */
 const asKept = (call: KeptCall) => (call.sealed === undefined ? call : { ...call, body: {} });
 
-function writeTo(store: Store, calls: readonly KeptCall[]): void {
+/** False where the browser keeps nothing: then only this window has what was said in it. */
+function writeTo(store: Store, calls: readonly KeptCall[]): boolean {
   try {
     if (calls.length === 0) store.removeItem(storageName);
     else store.setItem(storageName, JSON.stringify(calls.map(asKept)));
+    return true;
   } catch (cause) {
     console.warn('What was said here could not be kept', cause);
+    return false;
   }
 }

@@ -14,6 +14,7 @@ import { LockedGate } from './locked-gate.tsx';
 import { isMuted, keepMuted } from './sounds.ts';
 import { todayHere } from './today-here.ts';
 import { TodayPanel } from './today-panel.tsx';
+import { BringScans } from './use-delivery.ts';
 import { useToday } from './use-today.ts';
 
 /** In one file, since the gate fetches them all: each alone was a script and a stylesheet. */
@@ -41,6 +42,9 @@ const fetchParts = () => {
 };
 
 const Header = memo(GateHeader);
+
+/** They bring what they scan themselves. */
+const scanning: readonly string[] = ['gate', 'staff', 'pick_up'];
 
 const modes = ['gate', 'staff', 'roll', 'pick_up', 'called', 'visitors', 'emergency'] as const;
 type Mode = (typeof modes)[number];
@@ -84,6 +88,7 @@ export default function GateScreen() {
         </div>
         <DeviceFacts status={status} />
       </div>
+      {!scanning.includes(mode) && <BringScans />}
       <main className={classes.main} data-alone={!isInTwo || undefined}>
         <Suspense fallback={<Skeleton height={320} />}>
           {mode === 'emergency' ? (
@@ -91,7 +96,7 @@ export default function GateScreen() {
           ) : mode === 'visitors' ? (
             <VisitorDesk />
           ) : (
-            <RemovedOnHoliday instead={<HolidayNotice />}>
+            <RemovedOnHoliday instead={<Closed scans={scanning.includes(mode)} />}>
               {mode === 'staff' && <StaffDesk muted={muted} status={status} onRecorded={today.add} />}
               {mode === 'roll' && <RollCall />}
               {mode === 'pick_up' && <PickUp muted={muted} onRecorded={today.add} />}
@@ -105,5 +110,15 @@ export default function GateScreen() {
         )}
       </main>
     </div>
+  );
+}
+
+/** On a free day nothing is scanned, and what waits from the day before is brought all the same. */
+function Closed({ scans }: { readonly scans: boolean }) {
+  return (
+    <>
+      <HolidayNotice />
+      {scans && <BringScans />}
+    </>
   );
 }

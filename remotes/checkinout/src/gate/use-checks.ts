@@ -4,15 +4,15 @@ import {
   type CheckSource,
   type RequestedDirection,
   recordCheck,
-  recordEvents,
 } from '@suksa/contracts/checkinout';
 import { isCardNumber } from '@suksa/contracts/checkinout/decision';
-import { ApiError, send, useCan, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import { ApiError, send, useCan, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { decideHere } from '../device/decide-here.ts';
-import { type Answer as Delivered, deliverKept } from '../device/deliver-kept.ts';
+import type { Answer as Delivered } from '../device/deliver-kept.ts';
 import { deviceId } from '../device/device-id.ts';
 import { type GateDevice, gateDevice, newScan } from '../device/gate-device.ts';
+import { isPossibleCode, longestCode } from '../device/possible-code.ts';
 import type { KeptEvent } from '../device/store.ts';
 import { vault } from '../device/vault.ts';
 import type { WaitingScan } from '../device/waiting-scan.ts';
@@ -25,24 +25,13 @@ import {
   openQuestions,
   scansOf,
 } from './open-questions.ts';
+import { isSignedOut, mayWait, useDelivery, useScannerId, waitingOf } from './use-delivery.ts';
 
 /** Of what is answered sooner nobody sees that it was being asked for. */
 const quick = 150;
 
 /** Counters and the way to the server wait until the guard sees the answer; also where the page isn't in sight. */
 const afterPaint = (act: () => void) => void setTimeout(act, 32);
-
-const retryEvery = 10_000;
-/** A gate's own device brings its scans by itself, whoever pairs it next. */
-const ofDevice = 0;
-
-/** No answer, or the server can't serve now: the scan itself is good, so it waits. */
-const passing = [0, 429, 502, 503, 504];
-const mayWait = (cause: unknown) => cause instanceof ApiError && passing.includes(cause.status);
-
-/** The session ended: the scan waits for the next one of the same account. */
-const isSignedOut = (cause: unknown) => cause instanceof ApiError && cause.code === 'not_signed_in';
-const isWrong = (cause: unknown) => cause instanceof ApiError && [400, 413, 422].includes(cause.status);
 
 const refusal = (code: string, cause: unknown): Announcement => {
   if (!(cause instanceof ApiError)) console.error('A scan failed', cause);
@@ -89,16 +78,12 @@ interface Listener {
  * whenever there is a line. Only a code that the device doesn't know is asked for.
  */
 export function useChecks(listener: Listener): Checks {
-  const user = useCurrentUser();
-  const userId = user && !user.kiosk ? user.id : ofDevice;
+  const userId = useScannerId();
   const mayOverride = useCan()('checkinout.event.override');
   const [pending, setPending] = useState(0);
   const [otherwise, setOtherwise] = useState(0);
   const [questions, setQuestions] = useState(() => ownQuestions(userId));
   const line = useRef(Promise.resolve());
-  const delivery = useRef<Promise<void> | null>(null);
-  /** While there is no line, a try with each scan would only slow the next one. */
-  const mayTryAfter = useRef(0);
   const heard = useRef(listener);
   heard.current = listener;
   useUnsavedChanges(questions.length > 0);
@@ -122,21 +107,7 @@ export function useChecks(listener: Listener): Checks {
     [take],
   );
 
-  /** One at a time: what is scanned meanwhile goes with the next. */
-  const deliver = useCallback(() => {
-    delivery.current ??= gateDevice()
-      .then((device) =>
-        deliverKept({ device, deviceId: deviceId(), userId, send: bring, isWrong, onAnswer: onDelivered }),
-      )
-      .catch((cause: unknown) => {
-        mayTryAfter.current = performance.now() + retryEvery;
-        if (!mayWait(cause) && !isSignedOut(cause)) console.error('Kept scans could not be brought', cause);
-      })
-      .finally(() => {
-        delivery.current = null;
-      });
-    return delivery.current;
-  }, [onDelivered, userId]);
+  const { deliver, mayTry } = useDelivery(userId, onDelivered);
 
   const submit = useCallback(
     async (scan: WaitingScan) => {
@@ -150,10 +121,10 @@ export function useChecks(listener: Listener): Checks {
       if (isAsked) setQuestions(ownQuestions(userId));
       afterPaint(() => {
         if (outcome && !isAsked) heard.current.onAnswer(outcome, scan.idempotencyKey);
-        if (device.events().length > 0 && performance.now() >= mayTryAfter.current) void deliver();
+        if (device.events().length > 0 && mayTry()) void deliver();
       });
     },
-    [deliver, mayOverride, userId],
+    [deliver, mayOverride, mayTry, userId],
   );
 
   const inLine = useCallback((act: () => Promise<void>) => {
@@ -208,32 +179,11 @@ export function useChecks(listener: Listener): Checks {
   // The names in them can be read once the device's key is here.
   useEffect(() => vault.subscribe(() => setQuestions(ownQuestions(userId))), [userId]);
 
-  useEffect(() => {
-    const retry = () => void deliver();
-    retry();
-    const timer = setInterval(retry, retryEvery);
-    window.addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', retry);
-    };
-  }, [deliver]);
-
   return { check, questions, answer, dismiss, pending, otherwise };
 }
 
 /** Another account's questions are answered by that account. */
 const ownQuestions = (userId: number) => openQuestions().filter(({ scan }) => scan.userId === userId);
-
-const bring = (
-  body: Parameters<typeof deliverKept>[0] extends { send: (body: infer Body) => unknown } ? Body : never,
-) => send(recordEvents, { body });
-
-const waitingOf = ({ id, number: _, clockOffset: __, said: ___, ...scan }: KeptEvent): WaitingScan => ({
-  ...scan,
-  idempotencyKey: id,
-  device: deviceId(),
-});
 
 interface Answering {
   readonly mayOverride: boolean;
@@ -245,6 +195,8 @@ async function answerTo(
   scan: WaitingScan,
   { mayOverride, deliver }: Answering,
 ): Promise<Announcement> {
+  if (!isPossibleCode(scan.code))
+    return { kind: 'refused', code: scan.code.slice(0, longestCode), error: 'unknown_code' };
   if (scan.source === 'code' && isCardNumber(scan.code))
     return { kind: 'refused', code: scan.code, error: 'card_number_typed' };
   const isForStaff = scan.mode === 'staff';
