@@ -1,4 +1,4 @@
-import { gateToday, recordEvents } from '@suksa/contracts/checkinout';
+import { gateRoster, gateToday, recordEvents } from '@suksa/contracts/checkinout';
 import { expect, field, panel, readQuickly, rosterIsHere, scan, test } from './at-the-gate.ts';
 
 test('a scanned card shows who it is, and the field is free for the next one at once', async ({
@@ -124,6 +124,27 @@ test('without a connection the gate goes on by itself, and brings each scan once
   await page.context().setOffline(false);
   await expect(page.getByText('0 not sent yet')).toBeVisible({ timeout: 15_000 });
   await expect.poll(() => brought).toHaveLength(1);
+});
+
+test('who is admitted while the gate is open is known to it by its next question, which is short while nobody is', async ({
+  openGate,
+  aStudent,
+}) => {
+  const page = await openGate();
+  const asked: boolean[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === gateRoster.path) asked.push(searchParams.has('marks'));
+  });
+  const askAgain = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const student = await aStudent();
+  await askAgain();
+  await expect.poll(() => asked).toContain(true);
+  expect(asked[0]).toBe(false);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await readQuickly(page, [student.code]);
+  await expect(panel(page)).toContainText(student.surnameEn);
 });
 
 test('what no card can hold is refused without a connection too, and waits for nobody', async ({

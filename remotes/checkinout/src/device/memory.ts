@@ -78,7 +78,7 @@ export function createMemory(kept: Known): Memory {
     },
     marks: () =>
       Array.from({ length: rosterParts }, (_, part) =>
-        (parts.get(part)?.mark ?? '').padEnd(partMarkLength, '.'),
+        (parts.get(part)?.mark ?? '').slice(0, partMarkLength).padEnd(partMarkLength, '.'),
       ).join(''),
     forget: () => {
       facts = null;

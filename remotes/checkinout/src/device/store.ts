@@ -89,7 +89,9 @@ interface SealedPhoto {
 const stateKey = ({ kind, id }: Pick<KeptState, 'kind' | 'id'>) => `${kind}${id}`;
 const factsKey = 'roster';
 const openingKey = 'opening';
-const partKey = (part: number) => `part:${part}`;
+const partKey = (part: number | '') => `people:${part}`;
+/** Of a release that told people apart in fewer parts. */
+const earlierPart = 'part:';
 const photoKey = (person: string) => `photo:${person}`;
 const passPlace = ({ id }: Pick<KeptEvent, 'id'>) => `pass:${id}`;
 
@@ -113,7 +115,7 @@ export async function openStore(name = 'checkinout'): Promise<DeviceStore> {
     },
     people: async (box) => {
       const held = database.transaction(stores.sealed, 'readonly').objectStore(stores.sealed);
-      const parts = await answer<SealedPart[]>(held.getAll(keysOf('part:')));
+      const parts = await answer<SealedPart[]>(held.getAll(keysOf(partKey(''))));
       return parts.flatMap(({ part, mark, sealed }) => {
         const people = box.open(sealed, partKey(part));
         return people ? [{ part, mark, people: JSON.parse(textOf(people)) as RosterPerson[] }] : [];
@@ -136,6 +138,7 @@ export async function openStore(name = 'checkinout'): Promise<DeviceStore> {
     keepRoster: ({ facts, parts, states }, box) => {
       const transaction = writing(database, [stores.facts, stores.sealed, stores.states]);
       transaction.objectStore(stores.facts).put(facts, factsKey);
+      if (parts.length > 0) transaction.objectStore(stores.sealed).delete(keysOf(earlierPart));
       for (const { part, mark, people } of box ? parts : []) {
         const sealed = box?.seal(bytesOf(JSON.stringify(people)), partKey(part));
         transaction.objectStore(stores.sealed).put({ part, mark, sealed }, partKey(part));

@@ -7,6 +7,10 @@ export const cardKeyText = (branchId: number, code: string): string => `${branch
 export const cardKey = (branchId: number, code: string): string =>
   base64url(sha256(new TextEncoder().encode(cardKeyText(branchId, code))).subarray(0, 9));
 
+/** The mark of all people whom a gate has, of the marks of their parts: the server makes the same of its own. */
+export const rosterMark = (marks: string): string =>
+  base64url(sha256(new TextEncoder().encode(marks)).subarray(0, 9));
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Of a length that three divides. */

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
 import { GuardianRelation } from '../education/values.ts';
 import { endpoint } from '../endpoint.ts';
-import { Instant, LocalDate, SentInstant, text } from '../fields.ts';
+import { Instant, LocalDate, line, SentInstant, text } from '../fields.ts';
 import { CardStatus } from '../settings/card.ts';
 import { BlockReason, Direction } from './event.ts';
 
-/** The people of a branch are told apart in so many parts; a gate asks for those that it has otherwise. */
-export const rosterParts = 128;
+/**
+ * The people of a branch are told apart in so many parts of a few people each; a gate asks for those that it has otherwise.
+ * Fewer parts of more people were asked for by earlier releases.
+ */
+export const rosterParts = 1536;
+export const earlierParts = 128;
 /** Letters of the mark of one part. */
-export const partMarkLength = 8;
+export const partMarkLength = 4;
+export const earlierMarkLength = 8;
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -87,7 +92,8 @@ export type RosterState = z.infer<typeof RosterState>;
 
 /**
  * Whom a gate must know to decide without a line: people, the next days, and who came and left today. Only what differs
- * from what the gate says that it has.
+ * from what the gate says that it has: it tells the mark of all people first, and those of their parts where that isn't
+ * the one which it is answered.
  */
 export const gateRoster = endpoint({
   name: 'checkinout.roster',
@@ -95,10 +101,14 @@ export const gateRoster = endpoint({
   path: '/api/checkinout/roster',
   access: 'checkinout.event.create',
   reads: [],
-  stillAnswers: ['2eba0638852e', '9146bb99b843', 'e956f73848ba'],
+  stillAnswers: ['2eba0638852e', '9146bb99b843', 'e956f73848ba', '374357976ba4', '26e7915345ad'],
   query: z.object({
-    /** The marks of all parts in their order, one behind the other; empty for a gate that has none. */
-    parts: z._default(text(rosterParts * partMarkLength), ''),
+    /** As a gate of an earlier release tells its parts; empty where it has none. */
+    parts: z._default(text(earlierParts * earlierMarkLength), ''),
+    /** The mark of all people, as `rosterMark` makes it: where it is another one, the answer says so, and parts where theirs are told. */
+    all: z.optional(line(16)),
+    /** The marks of all parts in their order, one behind the other. */
+    marks: z.optional(text(rosterParts * partMarkLength)),
     days: z._default(text(16), ''),
     /** The `asOf` of the last answer; without it all of today is told. */
     since: z.optional(SentInstant),
@@ -106,6 +116,8 @@ export const gateRoster = endpoint({
   output: z.object({
     asOf: Instant,
     branchId: z.number(),
+    /** The mark of all people is another one than the gate tells. */
+    differs: z.optional(z.boolean()),
     parts: z.array(z.object({ part: z.number(), mark: z.string(), people: z.array(RosterPerson) })),
     /** Null where nothing has changed. */
     days: z.nullable(z.object({ mark: z.string(), list: z.array(RosterDay) })),

@@ -1,12 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import {
-  type gateRoster,
-  partMarkLength,
-  type RosterDay,
-  type RosterPerson,
-  rosterParts,
-} from '@suksa/contracts/checkinout';
+import type { gateRoster, RosterDay } from '@suksa/contracts/checkinout';
 import { daysAfter } from '@suksa/contracts/days';
 import type { Caller } from '../../../http/caller.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
@@ -14,6 +7,7 @@ import { loadShifts, type Shift, shiftsOn } from '../../../school/calendar/shift
 import { isSpecialDay } from '../../../school/calendar/special-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
+import { markOf, partsThatDiffer } from './roster-parts-rules.ts';
 import { groupOf, presentRosterPerson, presentState } from './roster-presenter.ts';
 import { type RosterRow, rosterStaff, rosterStates, rosterStudents } from './roster-repository.ts';
 
@@ -46,8 +40,9 @@ export const rosterFor = async (
   return {
     asOf: asOf.toISOString(),
     branchId,
-    parts: partsOf(rows.map((row) => presentRosterPerson(row, branchId))).filter(
-      ({ part, mark }) => query.parts.slice(part * partMarkLength, (part + 1) * partMarkLength) !== mark,
+    ...partsThatDiffer(
+      rows.map((row) => presentRosterPerson(row, branchId)),
+      query,
     ),
     days: unlessKnown(query.days, daysOf(rows, { calendar, shifts, from: day, special })),
     date: day,
@@ -55,17 +50,10 @@ export const rosterFor = async (
   };
 };
 
-const markOf = (value: unknown) =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, partMarkLength);
-
-const partsOf = (people: readonly RosterPerson[]) => {
-  const parts = Array.from({ length: rosterParts }, (): RosterPerson[] => []);
-  for (const person of people) parts[person.id % rosterParts]?.push(person);
-  return parts.map((list, part) => ({ part, mark: markOf(list), people: list }));
-};
+const daysMarkLength = 8;
 
 const unlessKnown = (known: string, list: readonly RosterDay[]) => {
-  const mark = markOf(list);
+  const mark = markOf(list, daysMarkLength);
   return mark === known ? null : { mark, list: [...list] };
 };
 

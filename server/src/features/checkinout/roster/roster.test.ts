@@ -1,5 +1,11 @@
-import { gateRoster, recordCheck } from '@suksa/contracts/checkinout';
-import { cardKey } from '@suksa/contracts/checkinout/card-key';
+import {
+  earlierParts,
+  gateRoster,
+  partMarkLength,
+  recordCheck,
+  rosterParts,
+} from '@suksa/contracts/checkinout';
+import { cardKey, rosterMark } from '@suksa/contracts/checkinout/card-key';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { cards, studentGuardians, students } from '../../../db/schema/index.ts';
@@ -18,8 +24,9 @@ import { keyOf } from './roster-presenter.ts';
 
 gateServer();
 
-const roster = (query: { parts?: string; days?: string; since?: string } = {}) =>
-  server.send(gateRoster, { query }, 'gate');
+const roster = (
+  query: { parts?: string; all?: string; marks?: string; days?: string; since?: string } = {},
+) => server.send(gateRoster, { query }, 'gate');
 const peopleOf = ({ parts }: Awaited<ReturnType<typeof roster>>) => parts.flatMap(({ people }) => people);
 const studentId = async (code: string) =>
   (await server.app.db.select({ id: students.id }).from(students).where(eq(students.code, code)))[0]?.id ?? 0;
@@ -65,16 +72,28 @@ describe('the roster of a gate', () => {
     expect(told).toMatchObject({ direction: 'in', lastOut: null, away: [{ from: 600, until: 645 }] });
   });
 
-  test('comes once: then only the part of who has changed', async () => {
-    const whole = await roster();
-    const parts = whole.parts.map(({ mark }) => mark).join('');
-    const days = whole.days?.mark ?? '';
-    expect(await roster({ parts, days })).toMatchObject({ parts: [], days: null });
+  test('comes once: then only the part of who has changed, and the gate hears that there is one', async () => {
+    const nobody = '.'.repeat(rosterParts * partMarkLength);
+    const whole = await roster({ all: rosterMark(nobody), marks: nobody });
+    const marks = whole.parts.map(({ mark }) => mark).join('');
+    const [all, days] = [rosterMark(marks), whole.days?.mark ?? ''];
+    expect(await roster({ all, days })).toMatchObject({ differs: false, parts: [], days: null });
     const id = await studentId(nextStudent());
     await server.app.db.update(students).set({ nickname: 'ນ້ອຍ' }).where(eq(students.id, id));
-    const changed = await roster({ parts, days });
+    expect(await roster({ all, days })).toMatchObject({ differs: true, parts: [] });
+    const changed = await roster({ all, marks, days });
     expect(changed.parts).toHaveLength(1);
     expect(peopleOf(changed)).toContainEqual(expect.objectContaining({ id, nickname: 'ນ້ອຍ' }));
+  });
+
+  test('is told to a gate of an earlier release by the parts that it has', async () => {
+    const whole = await roster();
+    const parts = whole.parts.map(({ mark }) => mark).join('');
+    expect(whole.parts).toHaveLength(earlierParts);
+    expect(await roster({ parts })).toMatchObject({ parts: [] });
+    const id = await studentId(nextStudent());
+    await server.app.db.update(students).set({ nickname: 'ໃຫຍ່' }).where(eq(students.id, id));
+    expect((await roster({ parts })).parts).toHaveLength(1);
   });
 
   test('says for each day and each group whether it is worked, and by which shift', async () => {
