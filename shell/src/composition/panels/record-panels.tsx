@@ -1,12 +1,13 @@
 import { type RecordPanelsProps, useCan } from '@suksa/platform';
 import { Button } from '@suksa/ui';
-import { type ComponentType, use, useEffect, useState } from 'react';
+import { type ComponentType, type CSSProperties, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabsContext } from '../../layouts/tabs-context.ts';
 import { reportFailure } from '../failures.ts';
 import type { PartLoader } from '../load-part.ts';
+import classes from './panel-grid.module.css';
 import type { PanelGridProps } from './panel-grid.tsx';
-import { panelsOf } from './panels-of.ts';
+import { type OwnedSlot, panelsOf } from './panels-of.ts';
 
 interface ShellPanelsProps extends RecordPanelsProps {
   readonly loader: PartLoader;
@@ -40,13 +41,28 @@ export function ShellPanels({ loader, record, id }: ShellPanelsProps) {
 
   if (none) return null;
   if (Grid) return <Grid loader={loader} panels={panels} id={id} />;
-  if (!failed) return null;
+  if (!failed) return <Places panels={panels} />;
   return (
     <div role="alert">
       {t('part.panels')}{' '}
       <Button size="compact-sm" variant="default" onClick={() => setAttempt((count) => count + 1)}>
         {t('part.retry')}
       </Button>
+    </div>
+  );
+}
+
+/** Keeps the place of what comes, so that nothing below is pushed away from under somebody's finger. */
+function Places({ panels }: { readonly panels: readonly OwnedSlot[] }) {
+  return (
+    <div className={classes.grid} data-busy>
+      {panels.map(({ tab, slot }) => (
+        <div
+          key={`${tab.name}/${slot.panel}`}
+          className={classes.place}
+          style={{ '--below-title': `${slot.height}px` } as CSSProperties}
+        />
+      ))}
     </div>
   );
 }
