@@ -157,6 +157,15 @@ test('what no card can hold is refused without a connection too, and waits for n
   await expect(page.getByText('0 not sent yet')).toBeVisible();
 });
 
+test('a tablet in the yard is one again after it was off', async ({ openGate }) => {
+  const page = await openGate();
+  await page.getByRole('radio', { name: 'Called', exact: true }).check({ force: true });
+  await page.reload();
+  await rosterIsHere(page);
+  await expect(page.getByRole('radio', { name: 'Called', exact: true })).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'Please come to the gate' })).toBeVisible();
+});
+
 for (const mode of ['Who is inside', 'Called'])
   test(`scans that wait are brought whatever is done at the gate meanwhile (${mode})`, async ({
     openGate,

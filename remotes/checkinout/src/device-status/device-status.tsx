@@ -2,7 +2,6 @@ import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
-import { useOfflineOpening } from '../device/use-offline-opening.ts';
 import classes from './device-status.module.css';
 
 const clockToleranceMinutes = 2;
@@ -17,15 +16,14 @@ export function DeviceStatus({ status }: { readonly status: Status | null }) {
       {isNearlyFull && <Warning text={t('device.nearly_full')} />}
       <ClockWarning minutes={status.clockMinutes} />
       {status.keeps && status.keepsForGood === false && <MayBeCleared />}
-      <Opening />
+      <Opening opening={status.opening} />
     </div>
   );
 }
 
 /** Whether this page can be opened anew while there is no line; where it can't, why, and how it could. */
-function Opening() {
+function Opening({ opening }: Pick<Status, 'opening'>) {
   const { t } = useTranslation('checkinout');
-  const opening = useOfflineOpening();
   if (opening === null) return null;
   if (opening === 'ready')
     return (

@@ -5,6 +5,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { facesOf } from './faces.ts';
 import { alarmFrom, type GateDevice, gateDevice, type Lock } from './gate-device.ts';
 import { forgetVisitors } from './kept-visitors.ts';
+import { type OfflineOpening, useOfflineOpening } from './use-offline-opening.ts';
 
 export interface DeviceStatus {
   readonly unsent: number;
@@ -22,12 +23,16 @@ export interface DeviceStatus {
   readonly keepsForGood: boolean | null;
   /** False since the server didn't answer. */
   readonly isOnline: boolean;
+  /** Whether this page opens without a line. */
+  readonly opening: OfflineOpening;
 }
+
+type Known = Omit<DeviceStatus, 'isOnline' | 'keepsForGood' | 'opening'>;
 
 const askedEvery = 45_000;
 const photoPause = 200;
 
-const statusOf = (device: GateDevice): Omit<DeviceStatus, 'isOnline' | 'keepsForGood'> => {
+const statusOf = (device: GateDevice): Known => {
   const facts = device.memory.facts();
   return {
     unsent: device.events().length,
@@ -40,12 +45,16 @@ const statusOf = (device: GateDevice): Omit<DeviceStatus, 'isOnline' | 'keepsFor
   };
 };
 
-/** Keeps this device's roster up to date while the gate is open, and says how it stands; null until it is open. */
-export function useGateDevice(): DeviceStatus | null {
+/**
+ * Keeps this device's roster and page up to date while the gate is open, and says how it stands; null until it is open.
+ * Only where it `mayReload` does a new release take the page's place.
+ */
+export function useGateDevice(mayReload: boolean): DeviceStatus | null {
   const branchId = useBranch()?.branch.id;
-  const [status, setStatus] = useState<Omit<DeviceStatus, 'isOnline' | 'keepsForGood'> | null>(null);
+  const [status, setStatus] = useState<Known | null>(null);
   const [isOnline, setOnline] = useState(true);
   const [keepsForGood, setKeepsForGood] = useState<boolean | null>(null);
+  const opening = useOfflineOpening(mayReload);
   useEffect(keepAwake, []);
   useEffect(() => {
     void askToKeep().then(setKeepsForGood);
@@ -85,7 +94,7 @@ export function useGateDevice(): DeviceStatus | null {
     };
   }, [branchId]);
 
-  return status && { ...status, isOnline, keepsForGood };
+  return status && { ...status, isOnline, keepsForGood, opening };
 }
 
 /** The session has ended, or the device was revoked, and whichever call heard of it first: nobody stays on the device. */

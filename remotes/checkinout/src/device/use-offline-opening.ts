@@ -1,7 +1,7 @@
 import { checkHoliday, me, permissions } from '@suksa/contracts/session';
 import { send, useCurrentUser } from '@suksa/platform';
 import { mayOpenOffline, type OfflineCopy, openOffline } from '@suksa/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type GateDevice, gateDevice } from './gate-device.ts';
 
 /** Whether this page opens without a line, or what it lacks; null until that is known. */
@@ -19,9 +19,11 @@ const quietTime = 3 * 60_000;
  * Has a gate's own device keep this page. A new release is fetched while nothing waits to be sent, and the page is loaded
  * anew in a quiet moment: never while somebody scans, nor in the middle of a queue.
  */
-export function useOfflineOpening(): OfflineOpening {
+export function useOfflineOpening(mayReload: boolean): OfflineOpening {
   const isDevice = useCurrentUser()?.kiosk !== undefined;
   const [opening, setOpening] = useState<OfflineOpening>(null);
+  const isUnhurried = useRef(mayReload);
+  isUnhurried.current = mayReload;
 
   useEffect(() => {
     if (!mayOpenOffline()) return setOpening('needs_https');
@@ -34,7 +36,7 @@ export function useOfflineOpening(): OfflineOpening {
       if (isOver) return;
       if (kept) setOpening('ready');
       const isNewer = kept !== null && kept !== document.documentElement.dataset.composition;
-      const isQuiet = touches.quietFor() > quietTime && device.events().length === 0;
+      const isQuiet = isUnhurried.current && touches.quietFor() > quietTime && device.events().length === 0;
       if (isNewer && isQuiet) return location.reload();
       timer = setTimeout(() => void round(device, copy), isNewer ? quietTime : renewedEvery);
     };

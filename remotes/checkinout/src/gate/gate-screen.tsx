@@ -4,6 +4,7 @@ import { SegmentedControl, Skeleton } from '@suksa/ui';
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
+import { type Mode, modes, useKeptMode } from '../device/kept-mode.ts';
 import { useGateDevice } from '../device/use-gate-device.ts';
 import { DeviceFacts } from '../device-status/device-facts.tsx';
 import { CheckDesk } from './check-desk.tsx';
@@ -44,27 +45,27 @@ const fetchParts = () => {
 const Header = memo(GateHeader);
 
 /** They bring what they scan themselves. */
-const scanning: readonly string[] = ['gate', 'staff', 'pick_up'];
+const scanning: readonly Mode[] = ['gate', 'staff', 'pick_up'];
 
-const modes = ['gate', 'staff', 'roll', 'pick_up', 'called', 'visitors', 'emergency'] as const;
-type Mode = (typeof modes)[number];
+/** Nothing is half done there for long: a new release may take the page's place. */
+const unhurried: readonly Mode[] = ['gate', 'staff', 'pick_up', 'called'];
 
 /** The kiosk at the gate: scan or type, read the answer from afar, see how the day goes; or call a class, or all. */
 export default function GateScreen() {
   const { t } = useTranslation('checkinout');
   const [muted, setMuted] = useState(isMuted);
-  const [chosen, setMode] = useState<Mode>('gate');
+  const [chosen, setMode] = useKeptMode();
   const mayCall = useCan()('checkinout.roll.create');
   const today = useToday();
   const { data, error, refetch } = today.query;
-  const status = useGateDevice();
+  const status = useGateDevice(unhurried.includes(chosen));
   const device = useOpenDevice();
   const isAlone = !data && status?.fetchedAt != null && (error !== null || !status.isOnline);
   const here = isAlone && device ? todayHere(device.memory, dayAt(device.now())) : null;
   const isLocked = status?.lock === 'locked';
   const offered = modes.filter((one) => one !== 'roll' || mayCall);
   /** All others show people. */
-  const mode = isLocked ? 'gate' : chosen;
+  const mode = isLocked || !offered.includes(chosen) ? 'gate' : chosen;
   const isInTwo = mode === 'staff' || (mode === 'gate' && today.allowed);
   useEffect(fetchParts, []);
 
