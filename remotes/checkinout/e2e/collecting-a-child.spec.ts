@@ -92,3 +92,29 @@ test('who came for a child is photographed instead of signing, also while the li
   const { scans } = await api('admin', dayStory, { params: { id: student.id, day } });
   expect(scans.at(-1)).toMatchObject({ direction: 'out', photo: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
+
+test('where somebody signs is in sight at once and stays there, with what the scan came to below', async ({
+  openGate,
+  aStudent,
+  freeDay,
+}) => {
+  test.skip(freeDay, 'On a day off nothing is recorded.');
+  const student = await aStudent({
+    guardians: [{ relation: 'mother', nameEn: 'Allowed Mother', isPayer: true }],
+  });
+  const page = await openGate();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('radio', { name: 'Pick-up' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Which child?' }).fill(student.surnameEn.slice(0, 8));
+  await page.getByRole('button', { name: student.surnameEn }).click();
+  await page.clock.install();
+  await page.getByRole('button', { name: /^Allowed Mother/ }).click();
+  const pad = page.getByRole('img', { name: 'Field to sign in with a finger' });
+  await expect(pad).toBeInViewport({ ratio: 0.9 });
+  const before = await pad.boundingBox();
+  await page.clock.fastForward(10_000);
+  await expect(panel(page)).toContainText(student.surnameEn);
+  expect(await pad.boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: 'Without a signature' }).click();
+  await expect(panel(page)).toHaveCount(0);
+});

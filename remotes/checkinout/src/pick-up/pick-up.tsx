@@ -47,7 +47,10 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   const shownPass = useRef<{ readonly code: string; readonly id: number } | null>(null);
   const passes = usePasses(dayAt(device?.now()));
   const { say } = useKeptCalls();
-  const endSigning = useCallback(() => setSigning(null), []);
+  const endSigning = useCallback(() => {
+    setSigning(null);
+    setAnnouncement(null);
+  }, []);
   const { check } = useChecks({
     announce: (next) => {
       setAnnouncement(next);
@@ -62,11 +65,12 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     },
   });
 
+  // While somebody signs, nothing moves under the finger.
   useEffect(() => {
-    if (!announcement) return;
+    if (!announcement || signing) return;
     const timer = setTimeout(() => setAnnouncement(null), shownFor);
     return () => clearTimeout(timer);
-  }, [announcement]);
+  }, [announcement, signing]);
 
   if (!device) return <Skeleton height={320} />;
   const people = device.memory.people();
@@ -168,8 +172,8 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
       {query.trim().length > 1 && matches.length === 0 && !isPass(query) && (
         <p role="status">{t('search.none')}</p>
       )}
-      {announcement && <ResultPanel announcement={announcement} busy={false} />}
       {signing && <Signature key={signing.eventKey} signing={signing} onDone={endSigning} />}
+      {announcement && <ResultPanel announcement={announcement} busy={false} />}
       <CalledHere
         people={people}
         onLeave={({ code, guardianId: collectedBy, bearer }) =>
