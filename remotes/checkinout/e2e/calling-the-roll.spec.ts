@@ -36,3 +36,25 @@ test('a class is called with one tap for each absentee, and who is inside stands
   await expect(page.getByRole('checkbox', { name: student.surnameEn })).toHaveCount(0);
   await accessible(page);
 });
+
+test('a roll that was kept without a connection and is refused later is told to whoever called it', async ({
+  openGate,
+  freeDay,
+}) => {
+  test.skip(freeDay, 'On a day off no roll is called.');
+  const page = await openGate();
+  await page.getByRole('radio', { name: 'Roll call' }).check({ force: true });
+  await page.getByRole('region', { name: 'Which class?' }).getByRole('button').last().click();
+  await expect(page.getByText(/\d present, \d+ absent/)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^(Save|All present)$/ }).click();
+  await expect(page.getByText('1 not sent yet')).toBeVisible();
+  await page.route('**/roll-call/*', (route) =>
+    route.request().method() === callRoll.method
+      ? route.fulfill({ status: 409, json: { error: { code: 'conflict', requestId: 'x' } } })
+      : route.continue(),
+  );
+  await page.context().setOffline(false);
+  await expect(page.getByText(/Roll call, \d\d:\d\d: not recorded\./)).toBeVisible();
+  await expect(page.getByText('0 not sent yet')).toBeVisible();
+});

@@ -9,8 +9,11 @@ import {
   noteLate,
   signPickUp,
 } from '@suksa/contracts/checkinout';
+import { useErrorText, useFormat } from '@suksa/i18n';
 import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { notify } from '@suksa/ui';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
 import { jpegOf } from './kept-picture.ts';
 
@@ -21,6 +24,18 @@ const passing = [0, 401, 429, 502, 503, 504];
 /** Nothing came of it but for the line: it may be said again. */
 export const hasNoLine = (cause: unknown): boolean =>
   cause instanceof ApiError && passing.includes(cause.status);
+
+/** Where it was said; null where nothing is lost, since somebody else has ended it. */
+const saidAt = {
+  late_note: 'gate',
+  pick_up_call: 'pick_up',
+  pick_up_call_end: null,
+  signature: 'pick_up',
+  pick_up_photo: 'pick_up',
+  roll_call: 'roll',
+  visitor: 'visitors',
+  visitor_end: null,
+} as const satisfies Record<KeptKind, string | null>;
 
 /** One for this window. */
 const calls = keptCalls();
@@ -92,11 +107,16 @@ export function useKeptCalls(): Kept {
   const all = useSyncExternalStore(calls.subscribe, calls.all);
   const waiting = all.filter((call) => call.userId === userId);
   useUnsavedChanges(waiting.length > 0);
+  const tell = useRefusalTold();
   const deliver = useCallback(() => {
     calls
-      .deliver(userId, bring)
+      .deliver(userId, async (call) => {
+        const sending = await bring(call);
+        if (sending.result === 'refused') tell(call, sending.code);
+        return sending;
+      })
       .catch((cause: unknown) => console.error('What was said here could not be brought', cause));
-  }, [userId]);
+  }, [tell, userId]);
   useEffect(() => {
     deliver();
     const timer = setInterval(deliver, retryEvery);
@@ -120,4 +140,19 @@ export function useKeptCalls(): Kept {
     [deliver, userId],
   );
   return { say, waiting };
+}
+
+/** Whoever said it has seen that it was kept here, and must hear that nothing came of it. */
+function useRefusalTold(): (call: KeptCall, code: string) => void {
+  const { t } = useTranslation('checkinout');
+  const { errorText } = useErrorText('checkinout');
+  const { time } = useFormat();
+  const tell = useRef<(call: KeptCall, code: string) => void>(() => {});
+  tell.current = ({ kind, at }, code) => {
+    const mode = saidAt[kind];
+    if (!mode) return;
+    const text = t('device.not_taken', { mode: t(`mode.${mode}`), time: time(at), why: errorText(code) });
+    notify({ tone: 'red', text });
+  };
+  return useCallback((call, code) => tell.current(call, code), []);
 }
