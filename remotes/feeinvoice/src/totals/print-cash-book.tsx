@@ -55,18 +55,21 @@ function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSh
     ['refunded', totals.refunded],
     ['closing', totals.closing],
   ] as const;
+  // Each receipt has one cashier; one that came by two methods stands under both.
+  const receipts = countOf(cashiers);
+  const several = countOf(methods) - receipts;
   return (
     <>
       <SchoolHeader
         school={format.name(branch)}
-        title={t(from === until ? 'totals.cash_book' : 'totals.statement')}
+        title={onOneLine(t(from === until ? 'totals.cash_book' : 'totals.statement'))}
         subtitle={days}
       />
       <PrintTable
         columns={[
           {
             key: 'line',
-            title: t('totals.statement'),
+            title: onOneLine(t('totals.statement')),
             render: ([key]) => onOneLine(t(`totals.lines.${key}`)),
           },
           {
@@ -79,14 +82,26 @@ function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSh
         rows={lines}
         rowKey={([key]) => key}
       />
-      <Received by="method" rows={methods} />
-      <Received by="cashier" rows={cashiers} />
-      <Signatures of={[t('fields.cashier'), t('ledger.checked_by')]} />
+      <Received by="method" rows={methods} receipts={receipts} />
+      {several > 0 && <p>{t('totals.several_methods', { number: format.number(several) })}</p>}
+      <div className={classes.end}>
+        <Received by="cashier" rows={cashiers} receipts={receipts} />
+        <Signatures of={[t('fields.cashier'), t('ledger.checked_by')]} />
+      </div>
     </>
   );
 }
 
-function Received({ by, rows }: { readonly by: 'method' | 'cashier'; readonly rows: readonly TotalsRow[] }) {
+const countOf = (rows: readonly TotalsRow[]) => rows.reduce((sum, { documents }) => sum + documents, 0);
+
+interface ReceivedProps {
+  readonly by: 'method' | 'cashier';
+  readonly rows: readonly TotalsRow[];
+  /** How many there are in all. */
+  readonly receipts: number;
+}
+
+function Received({ by, rows, receipts }: ReceivedProps) {
   const { t, format } = usePaper();
   const nameOf = useGroupName(by);
   return (
@@ -112,7 +127,7 @@ function Received({ by, rows }: { readonly by: 'method' | 'cashier'; readonly ro
         footer={[
           {
             name: onOneLine(t('ledger.total')),
-            documents: format.number(rows.reduce((sum, { documents }) => sum + documents, 0)),
+            documents: format.number(receipts),
             paid: format.number(rows.reduce((sum, { paid }) => sum + (paid ?? 0), 0)),
           },
         ]}

@@ -3,7 +3,7 @@ import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Alert, Button, Icon, Stack, Text } from '@suksa/ui';
 import { FormSection } from '@suksa/ui/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import details from '../../components/details.module.css';
 
@@ -27,6 +27,11 @@ export function WhatIf({ change }: WhatIfProps) {
   // Of other values than those that stand there now nothing is told.
   const told = asked === typed ? asking.data : undefined;
   const failed = asked === typed ? asking.error : null;
+  // It is told below what was typed, where a form is scrolled away from.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (told) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [told]);
   const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.kip(amount)}`;
 
   function ask() {
@@ -58,7 +63,7 @@ export function WhatIf({ change }: WhatIfProps) {
         </Alert>
       )}
       {told && (
-        <Stack gap="sm" role="status">
+        <Stack ref={result} gap="sm" role="status">
           <dl className={details.facts}>
             <dt>{t('what_if.open')}</dt>
             <dd>
