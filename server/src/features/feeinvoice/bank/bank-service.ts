@@ -78,7 +78,8 @@ export const importStatement = async (
   const branchId = branchOfBank(call);
   const sheet = await sheets.read(file, knownBankColumns);
   const { lines, skipped, outgoing } = readLines(sheet, choice);
-  if (lines.length === 0) refuseField('file', 'sheet_empty');
+  if (lines.length === 0)
+    refuseField('file', outgoing + skipped.length > 0 ? 'no_money_came' : 'sheet_empty');
   if (lines.length > mostLines) refuseField('file', 'sheet_too_long', { maximum: mostLines });
   const fileName = textOf(file.name).slice(0, 120) || 'statement';
   return write<EndpointOutput<typeof importBankStatement>>(call, async (tx) => {

@@ -127,9 +127,18 @@ describe('a bank’s file', () => {
 
   it('without money that came is refused', async () => {
     await expect(importRows([['24/11/2026', '', '', '5.000', '', '']])).rejects.toMatchObject({
-      fields: [{ path: 'file', code: 'sheet_empty' }],
+      fields: [{ path: 'file', code: 'no_money_came' }],
     });
   });
+
+  it.each(['1e308', '-5.000', '9007199254740993'])(
+    'of %s alone is refused in words that say why',
+    async (amount) => {
+      await expect(importRows([['24/11/2026', '', amount, '', '', '']])).rejects.toMatchObject({
+        fields: [{ path: 'file', code: 'no_money_came' }],
+      });
+    },
+  );
 
   it('is not for teachers', async () => {
     const body = { file: fileOf([]), bank: 'BCEL', choice };
