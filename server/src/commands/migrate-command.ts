@@ -8,7 +8,7 @@ import { connect } from '../db/connection.ts';
 import { migrateAsOwner } from '../db/owner/bring-up-to-date.ts';
 import { migrateFleet, readFleet, type SchemaOutcome } from '../db/owner/many-schools.ts';
 import { readEnvironment } from '../environment.ts';
-import { runCommand, whyOf } from './run-command.ts';
+import { inShort, runCommand } from './run-command.ts';
 
 const usage = `npm run migrate -- postgres://…          takes the school of the trial folder (DATA_DIR) into an empty PostgreSQL
 npm run migrate -- postgres://… --back   brings it from the PostgreSQL into an empty folder
@@ -49,7 +49,7 @@ const bringFleet = async (file: string) => {
 };
 
 const whatCame = ({ steps, took, fault }: SchemaOutcome) => {
-  if (fault !== null) return `stays as it was: ${whyOf(fault)}`;
+  if (fault !== null) return `stays as it was: ${inShort(fault)}`;
   if (steps === 0) return 'of this version already';
   return `${steps} ${steps === 1 ? 'step' : 'steps'} in ${(took / 1000).toFixed(2)} s`;
 };

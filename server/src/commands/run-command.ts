@@ -1,25 +1,34 @@
 import { BackupTrouble } from '../db/backup/backup-trouble.ts';
 import { BadEnvironment } from '../environment.ts';
-import { faultOf } from '../http/fault.ts';
+import { type Fault, faultOf } from '../http/fault.ts';
 
 /** Why a database can't be reached: nothing of what is stored is in these messages. */
 const cannotConnect = /^(E[A-Z_]+|08...|28...|3D000|42501|53300|57P03)$/;
 
-/** What went wrong: in words where it is known, else as a log says it. */
-export const whyOf = (error: unknown): string => {
+/** What went wrong in words, where it is known. */
+const wordsOf = (error: unknown): string => {
   const { name = '', code = '', message = '' } = error as Partial<Error> & { readonly code?: string };
   const known =
     error instanceof BackupTrouble ||
     error instanceof BadEnvironment ||
     name === 'DataFolderInUse' ||
     cannotConnect.test(String(code));
-  return known && message ? message : JSON.stringify(faultOf(error), null, 2);
+  return known ? message : '';
+};
+
+/** The same on one line of many, with what lies beneath where there are no words for it. */
+export const inShort = (error: unknown): string => {
+  const words = wordsOf(error);
+  if (words) return words;
+  let fault: Fault = faultOf(error);
+  while (fault.cause) fault = fault.cause;
+  return [fault.message ?? fault.type, fault.code, fault.constraint ?? fault.table].filter(Boolean).join(' ');
 };
 
 /** Runs a command; what goes wrong is said, and ends it with code 1. */
 export const runCommand = (command: () => Promise<void>): void => {
   command().catch((error: unknown) => {
-    console.error(whyOf(error));
+    console.error(wordsOf(error) || JSON.stringify(faultOf(error), null, 2));
     process.exitCode = 1;
   });
 };

@@ -11,7 +11,10 @@ import { percentile } from './statistics.ts';
 export const signIn = (url: string, account: string): Promise<ApiClient> =>
   ApiClient.signIn(url, account, demoPassword);
 
-/** Milliseconds of one call after another, as a browser would wait for them: p50 and p99 after a warm-up. */
+/**
+ * Milliseconds of one call after another, as a browser would wait for them: p50 and p99 after a warm-up of half as many,
+ * since a server that has just started compiles what it runs often.
+ */
 export async function latency<const E extends Endpoint>(
   name: string,
   client: ApiClient,
@@ -22,7 +25,7 @@ export async function latency<const E extends Endpoint>(
   const samples: number[] = [];
   const agent = new Agent({ keepAlive: true });
   try {
-    for (let count = -40; count < times; count++) {
+    for (let count = -Math.ceil(times / 2); count < times; count++) {
       const sent = sentOf(endpoint, client.token, inputs());
       const started = performance.now();
       await answered(agent, client.url, sent);
