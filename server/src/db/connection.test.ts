@@ -31,7 +31,7 @@ describe('Migrating', () => {
       const servers = await Promise.all(
         [1, 2, 3].map(() => connect({ databaseUrl: databaseUrl.href, dataDir })),
       );
-      await Promise.all(servers.map(migrate));
+      await Promise.all(servers.map((one) => migrate(one)));
       const rows = await servers[0]?.db.select({ code: levels.code }).from(levels);
       expect(rows).toEqual([]);
       await Promise.all(servers.map(({ close }) => close()));

@@ -15,10 +15,13 @@ const MIGRATION_LOCK = 7_203_118;
  * Brings the schema up to date, and what is stored for searching. Servers that start together wait for each other
  * on an advisory lock of the same connection that migrates, so each migration runs once. (CockroachDB accepts the
  * lock without locking; there, start one server first.)
- * @param lockTimeout Milliseconds after which a step that waits for somebody's lock gives up, with SQLSTATE 55P03; 0
- * for never.
+ * @param options `lockTimeout`: milliseconds after which a step that waits for somebody's lock gives up, with SQLSTATE
+ * 55P03; never unless told.
  */
-export async function migrate(connection: Pick<Connection, 'pool'>, lockTimeout = 0): Promise<void> {
+export async function migrate(
+  connection: Pick<Connection, 'pool'>,
+  { lockTimeout = 0 }: { readonly lockTimeout?: number } = {},
+): Promise<void> {
   const client = await connection.pool.connect();
   try {
     // A migration of a large table may take longer than any query is otherwise allowed to.

@@ -39,7 +39,7 @@ export const migrateAsOwner = async (
   try {
     if (application === (await roleOf(owner)))
       throw new SchemaBehind('OWNER_DATABASE_URL and DATABASE_URL name the same user: two are needed.');
-    await migrate(owner, lockTimeout);
+    await migrate(owner, { lockTimeout });
     if (application) await allowApplication(owner, application);
   } finally {
     await owner.close();
