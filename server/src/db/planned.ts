@@ -18,8 +18,8 @@ export interface Preparable<Rows> {
 
 /**
  * A query whose text is always the same: written once, built once for a pool and for each connection that transactions
- * run on, and planned once on each of them. What differs from call to call is a `sql.placeholder`. Only for queries where one plan is right for
- * every value: PostgreSQL looks at none of them any more after the fifth call.
+ * run on, and planned once on each of them. What differs from call to call is a `sql.placeholder`. Only for queries where
+ * one plan is right for every value: PostgreSQL looks at none of them any more after the fifth call.
  *
  * `const rooms = planned('rooms_of_branch', (db) => db.select()….where(eq(rooms.branchId, sql.placeholder('branchId'))))`
  * and then `await rooms(db, { branchId })`.

@@ -74,6 +74,22 @@ describe.runIf(serverUrl)('the schools of a fleet', () => {
     );
   });
 
+  test('let the role that works in them do so, also where an earlier run stopped before it said so', async () => {
+    const { database, place } = await schoolOf();
+    const { pool } = database.connection;
+    await migrate(database.connection);
+    const role = `suksa_fleet_${process.pid}_${Date.now()}`;
+    await pool.query(`create role ${role}`);
+    const mayRead = async () => {
+      const { rows } = await pool.query(`select has_table_privilege('${role}', 'student', 'select') as may`);
+      return rows[0].may;
+    };
+    expect(await mayRead()).toBe(false);
+    expect(await migrateFleet([place], { application: role })).toMatchObject([{ steps: 0, fault: null }]);
+    expect(await mayRead()).toBe(true);
+    await pool.query(`drop owned by ${role}; drop role ${role}`);
+  });
+
   test('are waited for while somebody works in them, and those who come meanwhile are let by', async () => {
     const { database, place } = await schoolOf(3);
     const { pool } = database.connection;

@@ -93,7 +93,8 @@ const bringSchool = async (
   });
   try {
     const left = await stepsLeft(school);
-    if (left > 0)
+    // What the role may do is said after the steps: a run that was stopped in between left it unsaid.
+    if (left > 0 || application)
       await untilLocked(() => migrateAsOwner(school.ownerUrl, application, patience.lock), patience);
     return told(left);
   } catch (fault) {
