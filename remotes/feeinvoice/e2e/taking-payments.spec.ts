@@ -10,7 +10,7 @@ test('a cashier finds a family by a child’s code, takes cash, and is told rece
   as,
   api,
 }) => {
-  const family = await debtor(api, 0);
+  const family = await debtor(api, 'cash');
   const page = await as('cashier');
   await page.goto(ledger);
   await page.getByRole('button', { name: 'Record payment' }).click();
@@ -36,7 +36,7 @@ test('Back after a payment is the search for the next family, not the same payme
   as,
   api,
 }) => {
-  const { children } = await debtor(api, 13);
+  const { children } = await debtor(api, 'back');
   const page = await as('cashier');
   await page.goto(ledger);
   await page.getByRole('button', { name: 'Record payment' }).click();
@@ -54,7 +54,7 @@ test('Back after a payment is the search for the next family, not the same payme
 });
 
 test('an amount pays what is due first; a ticked line moves the amount', async ({ as, api }) => {
-  const family = await debtor(api, 1);
+  const family = await debtor(api, 'first due');
   const { invoices } = await api('cashier', readFamilyBalance, { params: { id: family.id } });
   const open = invoices.filter(({ balance }) => balance > 0);
   const page = await as('cashier');
@@ -73,7 +73,7 @@ test('a transfer without the bank’s reference is refused at its field, and not
   as,
   api,
 }) => {
-  const family = await debtor(api, 2);
+  const family = await debtor(api, 'transfer');
   const page = await as('cashier');
   await page.goto(`${ledger}?pay=${family.id}`);
   await till(page).getByRole('radio', { name: 'Transfer' }).check();
@@ -88,7 +88,7 @@ test('a transfer without the bank’s reference is refused at its field, and not
 });
 
 test('a bank reference pays only once', async ({ as, api }) => {
-  const family = await debtor(api, 3);
+  const family = await debtor(api, 'one reference');
   const reference = `FT${Date.now()}`;
   const page = await as('cashier');
   for (const typed of [reference, reference.toLowerCase()]) {
@@ -107,7 +107,7 @@ test('who pays what a colleague has just taken sees what is open now and records
   as,
   api,
 }) => {
-  const family = await debtor(api, 4);
+  const family = await debtor(api, 'colleague');
   const { invoices } = await api('cashier', readFamilyBalance, { params: { id: family.id } });
   const open = invoices.find(({ balance }) => balance > 0);
   const page = await as('cashier');
@@ -128,7 +128,7 @@ test('more than is owed is recorded only when the cashier agrees to keep it as c
   as,
   api,
 }) => {
-  const family = await debtor(api, 5);
+  const family = await debtor(api, 'too much');
   const page = await as('cashier');
   await page.goto(`${ledger}?pay=${family.id}`);
   await till(page)
@@ -145,7 +145,7 @@ test('a payment that was being typed when the session ended waits for the same c
   visitor,
   api,
 }) => {
-  const family = await debtor(api, 9);
+  const family = await debtor(api, 'session');
   const before = await api('cashier', readFamilyBalance, { params: { id: family.id } });
   const note = `from the aunt ${Date.now()}`;
   const page = await visitor();
@@ -225,7 +225,7 @@ test('three siblings are paid by two ways, with one receipt, in at most twelve k
 
 for (const locale of ['en', 'lo'] as const) {
   test(`the till is accessible in ${locale}`, async ({ as, api, accessible }) => {
-    const family = await debtor(api, 6);
+    const family = await debtor(api, 'accessible');
     const page = await as('cashier', { locale });
     await page.goto(`${ledger}?pay=new`);
     await page

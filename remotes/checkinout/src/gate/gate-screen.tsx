@@ -42,6 +42,12 @@ const fetchParts = () => {
     fetchPart().catch((cause: unknown) => console.warn('A part of the gate could not be fetched yet', cause));
 };
 
+/** Once the page has been drawn and has nothing else to do; called off by what is returned. */
+function inQuiet(work: () => void): () => void {
+  const timer = setTimeout(work, 300);
+  return () => clearTimeout(timer);
+}
+
 const Header = memo(GateHeader);
 
 /** They bring what they scan themselves. */
@@ -63,11 +69,15 @@ export default function GateScreen() {
   const isAlone = !data && status?.fetchedAt != null && (error !== null || !status.isOnline);
   const here = isAlone && device ? todayHere(device.memory, dayAt(device.now())) : null;
   const isLocked = status?.lock === 'locked';
+  /** Its first screen stands, with the day's figures or with word that they can't be had. */
+  const stands = status !== null && (!today.allowed || data !== undefined || error !== null);
   const offered = modes.filter((one) => one !== 'roll' || mayCall);
   /** All others show people. */
   const mode = isLocked || !offered.includes(chosen) ? 'gate' : chosen;
   const isInTwo = mode === 'staff' || (mode === 'gate' && today.allowed);
-  useEffect(fetchParts, []);
+  useEffect(() => {
+    if (stands) return inQuiet(fetchParts);
+  }, [stands]);
 
   const mute = useCallback((next: boolean) => {
     keepMuted(next);

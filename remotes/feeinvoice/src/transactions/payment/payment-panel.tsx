@@ -7,18 +7,19 @@ import type { Recorded } from './use-payment-form.ts';
 /** The till: find the family, take the money, hand out receipt and change, and on to the next one. */
 export default function PaymentPanel({ panel }: { panel: ReturnType<typeof useLedgerPanel> }) {
   const [done, setDone] = useState<Recorded | null>(null);
-  const { paying } = panel;
-  // Who goes back from what was recorded stands before the next payment.
+  const { paying, familyId } = panel;
+  // Who goes back from what was recorded stands before the next payment, even while the form is still on its way out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each address that the form stands at
   useEffect(() => {
     if (paying) setDone(null);
-  }, [paying]);
+  }, [paying, familyId]);
   return (
     <>
       {paying && (
         <PaymentDrawer
-          familyId={panel.familyId}
-          onFamily={(familyId) => {
-            if (familyId !== panel.familyId) panel.show({ pay: familyId ?? 'new' });
+          familyId={familyId}
+          onFamily={(chosen) => {
+            if (chosen !== familyId) panel.show({ pay: chosen ?? 'new' });
           }}
           onRecorded={setDone}
           onClose={panel.leave}
