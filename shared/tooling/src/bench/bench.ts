@@ -9,13 +9,14 @@ import { measureGrowth } from './measure-growth.ts';
 import { measureKills } from './measure-kills.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureLedger } from './measure-ledger.ts';
+import { measureNeighbour } from './measure-neighbour.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureReports } from './measure-reports.ts';
 import { measureServer } from './measure-server.ts';
 import { measureBrowser } from './pages/measure-browser.ts';
 import { measureTimetable } from './timetable/measure-timetable.ts';
 
-/** `npm run bench [-- build release browser cards admission landing reports fees gate server growth timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser cards admission landing reports fees gate server growth neighbour timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
@@ -29,6 +30,7 @@ const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<re
   gate: measureGate,
   server: measureServer,
   growth: measureGrowth,
+  neighbour: measureNeighbour,
   timetable: measureTimetable,
   kills: measureKills,
   ledger: measureLedger,
