@@ -49,10 +49,13 @@ const bucketServer = [
   ['ceph-common', '/usr/bin/ceph'],
 ] as const;
 
-/** What brings a database back to a minute, sets the clock of a program, and pools connections. */
+/** What brings a database back to a minute, has another take over, pools connections, and sets the clock of a program. */
 const forFaults = [
   ['pgbackrest', '/usr/bin/pgbackrest'],
   ['pgbouncer', '/usr/sbin/pgbouncer'],
+  ['patroni', '/usr/bin/patroni'],
+  ['etcd-server', '/usr/bin/etcd'],
+  ['haproxy', '/usr/sbin/haproxy'],
   ['libfaketime', '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'],
 ] as const;
 
