@@ -6,11 +6,9 @@ import { turns } from '../school/turns.ts';
  * Two files are made at a time, however many are asked for: each has up to a thousand rows and its piece of the file in
  * memory. One where there are two processors, since a file keeps one of them busy: the other is for whoever waits at a gate.
  */
-export const inTurn = turns({
-  atOnce: availableParallelism() > 2 ? 2 : 1,
-  waiting: 24,
-  retryAfterSeconds: 10,
-});
+export const filesAtOnce = availableParallelism() > 2 ? 2 : 1;
+
+export const inTurn = turns({ atOnce: filesAtOnce, waiting: 24, retryAfterSeconds: 10 });
 
 /** Whether it makes a file to be saved: an export, or forms. A picture or a paper that a page shows waits for none. */
 export const makesFile = ({ method, output, discloses }: Endpoint): boolean =>
