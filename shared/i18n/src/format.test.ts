@@ -4,6 +4,7 @@ import lo from '../locales/lo.json';
 import {
   formatDate,
   formatDateTime,
+  formatDuration,
   formatKip,
   formatLongDate,
   formatMark,
@@ -80,6 +81,13 @@ test('numbers and percentages keep the decimals that were asked for', () => {
   expect(formatNumber(-0.001, 'en', 1)).toBe('0.0');
   expect(formatPercent(0.935, 'en')).toBe('94%');
   expect(formatPercent(0.935, 'lo', 1)).toBe('93,5%');
+});
+
+test('minutes have hours from an hour on', () => {
+  expect(formatDuration(8, 'en')).toBe('8\u00A0min');
+  expect(formatDuration(368, 'en')).toBe('6\u00A0h 8\u00A0min');
+  expect(formatDuration(60, 'lo')).toBe('1\u00A0ຊົ່ວໂມງ');
+  expect(formatDuration(1501, 'lo')).toBe('25\u00A0ຊົ່ວໂມງ 1\u00A0ນາທີ');
 });
 
 test('marks have a point in both languages, percentages the sign of their language', () => {

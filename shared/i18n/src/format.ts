@@ -12,8 +12,8 @@ export interface BilingualName {
 
 /** Written out because ICU's own lo-LA gives `₭1.234.568`, and browsers don't all carry its data. */
 const signs = {
-  en: { group: ',', decimal: '.', kip: 'kip' },
-  lo: { group: '.', decimal: ',', kip: 'ກີບ' },
+  en: { group: ',', decimal: '.', kip: 'kip', hour: 'h', minute: 'min' },
+  lo: { group: '.', decimal: ',', kip: 'ກີບ', hour: 'ຊົ່ວໂມງ', minute: 'ນາທີ' },
 } as const satisfies Record<Locale, unknown>;
 
 /** Laos is seven hours ahead of UTC all year. */
@@ -80,6 +80,15 @@ export const formatNumber = (value: number, locale: Locale, digits = 0): string 
 /** Whole kip: `1,700,000 kip`, `1.700.000 ກີບ`. */
 export const formatKip = (amount: number, locale: Locale): string =>
   `${formatNumber(amount, locale)}\u00A0${signs[locale].kip}`;
+
+/** Whole minutes, with hours from an hour on: `8 min`, `6 h 8 min`, `6 h`; `6 ຊົ່ວໂມງ 8 ນາທີ`. */
+export const formatDuration = (minutes: number, locale: Locale): string => {
+  const { hour, minute } = signs[locale];
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const shown = (count: number, unit: string) => `${formatNumber(count, locale)}\u00A0${unit}`;
+  if (hours === 0) return shown(rest, minute);
+  return rest === 0 ? shown(hours, hour) : `${shown(hours, hour)} ${shown(rest, minute)}`;
+};
 
 /** A ratio as percent: 0.935 -> `94%`. */
 export const formatPercent = (ratio: number, locale: Locale, digits = 0): string =>

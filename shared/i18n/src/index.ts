@@ -4,6 +4,7 @@ export {
   type DateValue,
   formatDate,
   formatDateTime,
+  formatDuration,
   formatKip,
   formatLongDate,
   formatMark,

@@ -1,5 +1,5 @@
 import { type GateDoubt, gateDoubts } from '@suksa/contracts/checkinout';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { formatDuration, useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ function Doubt(doubt: GateDoubt) {
   const { errorText } = useErrorText('checkinout');
   const format = useFormat();
   const { person, code, happenedAt, scannedAt, device, kiosk, said, outcome, refused } = doubt;
-  const minutes = format.number(Math.abs(doubt.clockMinutes));
+  const duration = formatDuration(Math.abs(doubt.clockMinutes), format.locale);
   return (
     <li>
       <strong>{person ? format.name(person.name) : code}</strong>
@@ -53,7 +53,7 @@ function Doubt(doubt: GateDoubt) {
         </span>
       )}
       {doubt.otherGate && <span>{t('doubt.other_gate')}</span>}
-      {doubt.clockWrong && <span>{t('doubt.clock', { minutes, shown: format.dateTime(scannedAt) })}</span>}
+      {doubt.clockWrong && <span>{t('doubt.clock', { duration, shown: format.dateTime(scannedAt) })}</span>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { CheckOutcome } from '@suksa/contracts/checkinout';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { formatDuration, useErrorText, useFormat } from '@suksa/i18n';
 import { Icon, LanguageText } from '@suksa/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -123,7 +123,7 @@ function useHeadline({ result, minutes, secondsAgo, holiday }: CheckOutcome): st
   if (result === 'holiday')
     return holiday ? t('result.holiday', { name: format.name(holiday) }) : t('result.holiday_plain');
   return t(`result.${result}`, {
-    minutes: format.number(minutes),
+    duration: formatDuration(minutes, format.locale),
     seconds: format.number(secondsAgo ?? 0),
   });
 }

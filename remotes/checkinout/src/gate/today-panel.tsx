@@ -1,5 +1,5 @@
 import type { RecentCheck } from '@suksa/contracts/checkinout';
-import { useFormat } from '@suksa/i18n';
+import { formatDuration, useFormat } from '@suksa/i18n';
 import { ErrorState, Icon, Skeleton, StatCard } from '@suksa/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -109,7 +109,7 @@ function RecentRow({ at, direction, minutesLate, name, className, code }: Recent
         <span className={classes.details}>
           {[
             className ? format.className(className) : code,
-            minutesLate > 0 && t('today.late_by', { minutes: format.number(minutesLate) }),
+            minutesLate > 0 && t('today.late_by', { duration: formatDuration(minutesLate, format.locale) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,6 +1,6 @@
 import { manualReasons } from '@suksa/contracts/checkinout';
 import { type AttendanceState, attendanceStates, type DayStudent } from '@suksa/contracts/reports';
-import { useFormat } from '@suksa/i18n';
+import { formatDuration, useFormat } from '@suksa/i18n';
 import { StatusBadge, Text, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -74,8 +74,7 @@ export function useDayColumns(): readonly Column<DayStudent>[] {
     {
       key: 'lateMinutes',
       title: t('columns.late'),
-      render: ({ lateMinutes }) =>
-        lateMinutes > 0 ? t('minutes', { minutes: format.number(lateMinutes) }) : none,
+      render: ({ lateMinutes }) => (lateMinutes > 0 ? formatDuration(lateMinutes, format.locale) : none),
       align: 'end',
     },
     {

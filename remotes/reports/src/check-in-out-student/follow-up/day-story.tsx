@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { type dayStory, pickUpPhoto } from '@suksa/contracts/reports';
-import { useFormat } from '@suksa/i18n';
+import { formatDuration, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { Skeleton } from '@suksa/ui';
 import { useFileAddress } from '@suksa/ui/form';
@@ -81,8 +81,7 @@ export function DayStory({ studentId, story }: DayStoryProps) {
               <li key={`${at}/${direction}`}>
                 {format.time(at)} {t(direction === 'in' ? 'columns.in' : 'columns.out')} ·{' '}
                 {[sourceOf(source), device].filter(Boolean).join(', ')}
-                {lateMinutes > 0 &&
-                  ` · ${t('columns.late')} ${t('minutes', { minutes: format.number(lateMinutes) })}`}
+                {lateMinutes > 0 && ` · ${t('columns.late')} ${formatDuration(lateMinutes, format.locale)}`}
                 {reason && ` · ${format.name(reason)}`}
                 {collectedBy &&
                   ` · ${bearer ? t('change.with_pass', { bearer, name: format.name(collectedBy) }) : t('change.with', { name: format.name(collectedBy) })}`}
