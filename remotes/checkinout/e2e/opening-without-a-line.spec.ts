@@ -88,5 +88,5 @@ test('a paired gate scans with the line down, names nobody without its key, and 
   await page.getByLabel('PIN', { exact: true }).fill('482915');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });

@@ -21,6 +21,9 @@ const runnerAt = (path: string) => `${path}/${releasedWorker}`;
 
 const open = () => caches.open(cacheName);
 
+/** Looks without opening: what is open is there, and what was forgotten stays away. */
+const found = (address: string) => caches.match(address, { cacheName });
+
 /** Whether an address is that of something which a copy may have: a file, a tab's list of its files, what runs workers. */
 export const isFile = ({ pathname }: URL, path: string): boolean =>
   pathname.startsWith('/releases/') || pathname.startsWith('/builds/parts/') || pathname === runnerAt(path);
@@ -29,20 +32,20 @@ export const isFile = ({ pathname }: URL, path: string): boolean =>
 export const forgetCopy = () => caches.delete(cacheName);
 
 export async function keptCopy(): Promise<Copy | null> {
-  const kept = await (await open()).match(copyKey);
+  const kept = await found(copyKey);
   return kept ? ((await kept.json()) as Copy) : null;
 }
 
-const keepCopy = async (copy: Copy) => (await open()).put(copyKey, Response.json(copy));
+const keepCopy = (cache: Cache, copy: Copy) => cache.put(copyKey, Response.json(copy));
 
 /** Notes that the page was opened from the copy, or that it runs; false where there is no copy. */
 export async function noteOpened(openedInVain: boolean): Promise<boolean> {
   const copy = await keptCopy();
-  if (copy && copy.openedInVain !== openedInVain) await keepCopy({ ...copy, openedInVain });
+  if (copy && copy.openedInVain !== openedInVain) await keepCopy(await open(), { ...copy, openedInVain });
   return copy !== null;
 }
 
-export const keptPage = async (path: string) => (await open()).match(path);
+export const keptPage = found;
 
 /**
  * Fetches what is live, each file checked against the composition's hash, and puts it in the place of the copy when all of
@@ -60,7 +63,8 @@ export async function renewCopy(path: string): Promise<string> {
   for (let from = 0; from < wanted.length; from += atOnce)
     await Promise.all(wanted.slice(from, from + atOnce).map((file) => bring(cache, file)));
   await cache.put(path, page);
-  await keepCopy({
+  // Into this one, which is nobody's any more where it was forgotten meanwhile.
+  await keepCopy(cache, {
     composition: composition.id,
     ...{ files, before: before?.files ?? {}, openedInVain: false },
   });
@@ -119,14 +123,13 @@ async function dropOthers(cache: Cache, wanted: Readonly<Record<string, string>>
 
 /** A file of the copy, unless it isn't there, or isn't what its hash says: then it is taken away. */
 export async function keptFile(address: string): Promise<Response | undefined> {
-  const cache = await open();
-  const kept = await cache.match(address);
+  const kept = await found(address);
   if (!kept) return undefined;
   const copy = await keptCopy();
   const integrity = copy?.files[address] ?? copy?.before[address];
   if (integrity && (await hashOf(kept.clone())) === integrity) return kept;
   console.error(`${address} isn't what it was when it was kept: it is fetched anew`);
-  await cache.delete(address);
+  await (await open()).delete(address);
   return undefined;
 }
 

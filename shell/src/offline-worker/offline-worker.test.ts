@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerTo, isKept } from './kept-answers.ts';
-import { isFile, keptCopy, keptFile, keptPage, noteOpened, renewCopy } from './kept-copy.ts';
+import { forgetCopy, isFile, keptCopy, keptFile, keptPage, noteOpened, renewCopy } from './kept-copy.ts';
 
 const origin = 'https://school.example';
 const path = '/frontend/CheckInOut';
@@ -72,6 +72,8 @@ beforeEach(() => {
       return cache;
     },
     delete: async (name: string) => kept.delete(name),
+    match: async (address: string, { cacheName }: { readonly cacheName: string }) =>
+      kept.get(cacheName)?.match(address),
   });
   vi.stubGlobal('fetch', async (asked: string | Request, { integrity }: RequestInit = {}) => {
     if (isLineDown) throw new TypeError('Failed to fetch');
@@ -164,6 +166,20 @@ test('a kept file that was changed is taken away instead of run', async () => {
   await kept.get('offline')?.put(main, new Response('evil'));
   expect(await keptFile(main)).toBeUndefined();
   expect(kept.get('offline')?.entries.has(main)).toBe(false);
+});
+
+test('what was forgotten stays away, whatever is asked for afterwards and what was still being fetched', async () => {
+  const { main } = release('one', '1');
+  await renewCopy(path);
+  release('two', '2');
+  const renewing = renewCopy(path);
+  await vi.waitFor(() => expect([...(kept.get('offline')?.entries.keys() ?? [])].join()).toContain('/two/'));
+  await forgetCopy();
+  await renewing;
+  expect(await keptFile(main)).toBeUndefined();
+  expect(await keptPage(path)).toBeUndefined();
+  expect(await noteOpened(true)).toBe(false);
+  expect([...kept.keys()]).toEqual([]);
 });
 
 test('a copy that was opened and never said that it runs is known as such, until it does', async () => {
