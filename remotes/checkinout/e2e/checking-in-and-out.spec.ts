@@ -46,6 +46,32 @@ test('a recorded scan stands at the top of the last scans', async ({ openGate, a
   await expect(last).toHaveCount(freeDay ? 0 : 1);
 });
 
+test('a scan that overtakes the day’s counters stands among them', async ({
+  openGate,
+  aStudent,
+  freeDay,
+}) => {
+  const student = await aStudent();
+  const page = await openGate();
+  let letThrough = () => {};
+  const scanned = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/checkinout/today', async (route) => {
+    const response = await route.fetch();
+    await scanned;
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await rosterIsHere(page);
+  await expect(field(page)).toBeFocused();
+  await scan(page, student.code);
+  await expect(panel(page)).toContainText(student.surnameEn);
+  letThrough();
+  const last = page.getByRole('complementary').getByRole('listitem').filter({ hasText: student.surnameEn });
+  await expect(last).toHaveCount(freeDay ? 0 : 1);
+});
+
 test('a code typed by hand asks for a reason, while others pass, and also after a reload', async ({
   openGate,
   aStudent,

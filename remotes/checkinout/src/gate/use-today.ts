@@ -2,12 +2,15 @@ import type { EndpointOutput } from '@suksa/contracts';
 import { type CheckOutcome, gateToday } from '@suksa/contracts/checkinout';
 import { apiQuery, useCan } from '@suksa/platform';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 export type Today = EndpointOutput<typeof gateToday>;
 
 const askedEvery = 30_000;
 const recentShown = 8;
+
+/** By then a scan of this gate has reached the server. */
+const brought = 1000;
 
 /**
  * The gate's counters. They are asked for every half minute, since other gates count too; a scan of this one is
@@ -20,11 +23,25 @@ export function useToday() {
   const query = useQuery({ ...asked, enabled: allowed, refetchInterval: askedEvery });
   const [name, branch, year] = asked.queryKey;
 
+  /** A scan came while the counters were on their way, and they may not know of it. */
+  const isOvertaken = useRef(false);
+
   const add = useCallback(
-    (outcome: CheckOutcome) =>
-      client.setQueryData<Today>([name, branch, year, null], (today) => today && withOutcome(today, outcome)),
+    (outcome: CheckOutcome) => {
+      const queryKey = [name, branch, year, null];
+      if (client.isFetching({ queryKey }) > 0) isOvertaken.current = true;
+      client.setQueryData<Today>(queryKey, (today) => today && withOutcome(today, outcome));
+    },
     [client, name, branch, year],
   );
+
+  const { isFetching, refetch } = query;
+  useEffect(() => {
+    if (isFetching || !isOvertaken.current) return;
+    isOvertaken.current = false;
+    const timer = setTimeout(() => void refetch(), brought);
+    return () => clearTimeout(timer);
+  }, [isFetching, refetch]);
   return { allowed, query, add };
 }
 
