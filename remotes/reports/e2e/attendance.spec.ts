@@ -36,7 +36,7 @@ test('the day lists who was late with minutes, and the address keeps what was ch
   await page.getByRole('link', { name: /^Late/ }).click();
   await expect(page).toHaveURL(/state=late/);
   const row = page.getByRole('row').filter({ hasText: lateDay.student });
-  await expect(row).toContainText(/\d+ min/);
+  await expect(row).toContainText(/\d+\smin/);
   await page.reload();
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -4,7 +4,6 @@ export {
   type DateValue,
   formatDate,
   formatDateTime,
-  formatDuration,
   formatKip,
   formatLongDate,
   formatMark,
@@ -30,4 +29,4 @@ export {
 export { hasScreenWords, loadScreenWords, withWords } from './screen-words.ts';
 export { addTabLocale, changeLanguage, currentLocale, setUpI18n } from './set-up.ts';
 export { useErrorText } from './use-error-text.ts';
-export { type Formats, formatsIn, formatsOf, useFormat } from './use-format.ts';
+export { type Formats, formatsIn, formatsOf, useDuration, useFormat } from './use-format.ts';

@@ -6,7 +6,7 @@ import en from '../locales/en.json';
 import lo from '../locales/lo.json';
 import { translationIn } from './print-language.ts';
 import { addTabLocale, setUpI18n } from './set-up.ts';
-import { useFormat } from './use-format.ts';
+import { useDuration, useFormat } from './use-format.ts';
 
 const somsak = { lo: 'ສົມສັກ', en: 'Somsak' };
 
@@ -20,6 +20,7 @@ afterEach(cleanup);
 function Paper() {
   const { t } = useTranslation('common');
   const format = useFormat();
+  const duration = useDuration();
   return (
     <ul>
       <li>{t('print.country')}</li>
@@ -28,6 +29,7 @@ function Paper() {
       <li>{format.longDate('2026-09-07')}</li>
       <li>{format.name({ lo: 'ບຸນມີ', en: '' })}</li>
       <li>{format.row([format.name(somsak), '', format.month(9)])}</li>
+      <li>{duration(368)}</li>
     </ul>
   );
 }
@@ -49,6 +51,7 @@ test('a paper speaks its own language, whatever the page speaks', () => {
     'ວັນຈັນ ທີ 7 ກັນຍາ 2026',
     'ບຸນມີ',
     'ສົມສັກ, ກັນຍາ',
+    '6\u00A0ຊົ່ວໂມງ 8\u00A0ນາທີ',
   ]);
   cleanup();
   expect(printed('en')[0]).toBe(en.print.country);

@@ -5,6 +5,7 @@ import {
   type DateValue,
   formatDate,
   formatDateTime,
+  formatDuration,
   formatKip,
   formatLongDate,
   formatMark,
@@ -69,6 +70,16 @@ export function formatsIn(language: PrintLanguage): Formats {
   const formats = made.get(language) ?? (language === 'both' ? bothFormats() : formatsOf(language));
   made.set(language, formats);
   return formats;
+}
+
+/**
+ * Minutes, with hours from an hour on, in the language of the page or of the paper. No member of {@link Formats}: whether an
+ * older shell has it is told by what it exports.
+ */
+export function useDuration(): (minutes: number) => string {
+  const language = languageOf(useTranslation('common').i18n);
+  if (language !== 'both') return (minutes) => formatDuration(minutes, language);
+  return (minutes) => inBothLanguages(formatDuration(minutes, 'lo'), formatDuration(minutes, 'en'));
 }
 
 /** The formatters in the language of the page, or of the paper; the component is drawn again when that changes. */

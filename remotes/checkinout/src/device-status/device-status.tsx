@@ -1,4 +1,4 @@
-import { formatDuration, useFormat } from '@suksa/i18n';
+import { useDuration } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
@@ -55,12 +55,12 @@ function MayBeCleared() {
 
 function ClockWarning({ minutes }: { readonly minutes: number }) {
   const { t } = useTranslation('checkinout');
-  const { locale } = useFormat();
+  const duration = useDuration();
   if (Math.abs(minutes) <= clockToleranceMinutes) return null;
   return (
     <Warning
       text={t(minutes > 0 ? 'device.clock_behind' : 'device.clock_ahead', {
-        duration: formatDuration(Math.abs(minutes), locale),
+        duration: duration(Math.abs(minutes)),
       })}
     />
   );

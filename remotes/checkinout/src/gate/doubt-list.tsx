@@ -1,5 +1,5 @@
 import { type GateDoubt, gateDoubts } from '@suksa/contracts/checkinout';
-import { formatDuration, useErrorText, useFormat } from '@suksa/i18n';
+import { useDuration, useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ function Doubt(doubt: GateDoubt) {
   const { errorText } = useErrorText('checkinout');
   const format = useFormat();
   const { person, code, happenedAt, scannedAt, device, kiosk, said, outcome, refused } = doubt;
-  const duration = formatDuration(Math.abs(doubt.clockMinutes), format.locale);
+  const duration = useDuration()(Math.abs(doubt.clockMinutes));
   return (
     <li>
       <strong>{person ? format.name(person.name) : code}</strong>

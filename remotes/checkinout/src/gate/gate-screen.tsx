@@ -42,8 +42,8 @@ const fetchParts = () => {
     fetchPart().catch((cause: unknown) => console.warn('A part of the gate could not be fetched yet', cause));
 };
 
-/** Once the page has been drawn and has nothing else to do; called off by what is returned. */
-function inQuiet(work: () => void): () => void {
+/** A moment after the page has been drawn; called off by what is returned. */
+function soon(work: () => void): () => void {
   const timer = setTimeout(work, 300);
   return () => clearTimeout(timer);
 }
@@ -76,7 +76,7 @@ export default function GateScreen() {
   const mode = isLocked || !offered.includes(chosen) ? 'gate' : chosen;
   const isInTwo = mode === 'staff' || (mode === 'gate' && today.allowed);
   useEffect(() => {
-    if (stands) return inQuiet(fetchParts);
+    if (stands) return soon(fetchParts);
   }, [stands]);
 
   const mute = useCallback((next: boolean) => {

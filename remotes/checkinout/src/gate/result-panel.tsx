@@ -1,5 +1,5 @@
 import type { CheckOutcome } from '@suksa/contracts/checkinout';
-import { formatDuration, useErrorText, useFormat } from '@suksa/i18n';
+import { useDuration, useErrorText, useFormat } from '@suksa/i18n';
 import { Icon, LanguageText } from '@suksa/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -120,10 +120,11 @@ function Outcome({ outcome, announcement }: { outcome: CheckOutcome; announcemen
 function useHeadline({ result, minutes, secondsAgo, holiday }: CheckOutcome): string {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
+  const duration = useDuration();
   if (result === 'holiday')
     return holiday ? t('result.holiday', { name: format.name(holiday) }) : t('result.holiday_plain');
   return t(`result.${result}`, {
-    duration: formatDuration(minutes, format.locale),
+    duration: duration(minutes),
     seconds: format.number(secondsAgo ?? 0),
   });
 }

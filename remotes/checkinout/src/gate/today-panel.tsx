@@ -1,5 +1,5 @@
 import type { RecentCheck } from '@suksa/contracts/checkinout';
-import { formatDuration, useFormat } from '@suksa/i18n';
+import { useDuration, useFormat } from '@suksa/i18n';
 import { ErrorState, Icon, Skeleton, StatCard } from '@suksa/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -98,6 +98,7 @@ function Recent({ recent }: { readonly recent: readonly RecentCheck[] }) {
 function RecentRow({ at, direction, minutesLate, name, className, code }: RecentCheck) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
+  const duration = useDuration();
   return (
     <li className={classes.row}>
       <span className={classes.direction} data-direction={direction}>
@@ -109,7 +110,7 @@ function RecentRow({ at, direction, minutesLate, name, className, code }: Recent
         <span className={classes.details}>
           {[
             className ? format.className(className) : code,
-            minutesLate > 0 && t('today.late_by', { duration: formatDuration(minutesLate, format.locale) }),
+            minutesLate > 0 && t('today.late_by', { duration: duration(minutesLate) }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,5 +1,5 @@
 import type { PickUpCall } from '@suksa/contracts/checkinout';
-import { formatDuration, useFormat } from '@suksa/i18n';
+import { useDuration } from '@suksa/i18n';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -23,7 +23,7 @@ interface WaitedForProps {
 /** How long somebody has waited; amber once it is long. */
 export function WaitedFor({ since, ahead }: WaitedForProps) {
   const { t } = useTranslation('checkinout');
-  const { locale } = useFormat();
+  const duration = useDuration();
   const [minutes, setMinutes] = useState(() => minutesSince(since, ahead));
   useEffect(() => {
     const tell = () => setMinutes(minutesSince(since, ahead));
@@ -33,7 +33,7 @@ export function WaitedFor({ since, ahead }: WaitedForProps) {
   }, [since, ahead]);
   return (
     <time dateTime={since} data-long={minutes >= 5 || undefined}>
-      {minutes === 0 ? t('call.now') : formatDuration(minutes, locale)}
+      {minutes === 0 ? t('call.now') : duration(minutes)}
     </time>
   );
 }

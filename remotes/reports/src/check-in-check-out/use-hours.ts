@@ -1,12 +1,10 @@
-import { useFormat } from '@suksa/i18n';
-import { useTranslation } from 'react-i18next';
+import { useDuration, useFormat } from '@suksa/i18n';
 
-/** Minutes as people say them: `38 min`, and `7:05` for hours. */
+/** How long somebody was late or early: `38 min`, `1 h 5 min`; and worked: `7:05`. */
 export function useHours() {
-  const { t } = useTranslation('reports');
   const { number } = useFormat();
   return {
-    minutes: (minutes: number) => t('minutes', { minutes: number(minutes) }),
+    minutes: useDuration(),
     hours: (minutes: number) =>
       `${number(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`,
   };

@@ -1,6 +1,6 @@
 import { manualReasons } from '@suksa/contracts/checkinout';
 import { type AttendanceState, attendanceStates, type DayStudent } from '@suksa/contracts/reports';
-import { formatDuration, useFormat } from '@suksa/i18n';
+import { useDuration, useFormat } from '@suksa/i18n';
 import { StatusBadge, Text, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,7 @@ const tones = {
 export function useDayColumns(): readonly Column<DayStudent>[] {
   const { t } = useTranslation('reports');
   const format = useFormat();
+  const duration = useDuration();
   const script = format.locale === 'lo' ? 'Lo' : 'En';
   const none = <Text c="dimmed">–</Text>;
 
@@ -74,7 +75,7 @@ export function useDayColumns(): readonly Column<DayStudent>[] {
     {
       key: 'lateMinutes',
       title: t('columns.late'),
-      render: ({ lateMinutes }) => (lateMinutes > 0 ? formatDuration(lateMinutes, format.locale) : none),
+      render: ({ lateMinutes }) => (lateMinutes > 0 ? duration(lateMinutes) : none),
       align: 'end',
     },
     {

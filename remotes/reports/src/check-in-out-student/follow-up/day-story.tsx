@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { type dayStory, pickUpPhoto } from '@suksa/contracts/reports';
-import { formatDuration, useFormat } from '@suksa/i18n';
+import { useDuration, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { Skeleton } from '@suksa/ui';
 import { useFileAddress } from '@suksa/ui/form';
@@ -49,6 +49,7 @@ interface DayStoryProps {
 export function DayStory({ studentId, story }: DayStoryProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
+  const duration = useDuration();
   const { shift, scans, words, lessonsMissed = [] } = story;
   const sourceOf = (source: string) => {
     const known = sources.find((one) => one === source);
@@ -81,7 +82,7 @@ export function DayStory({ studentId, story }: DayStoryProps) {
               <li key={`${at}/${direction}`}>
                 {format.time(at)} {t(direction === 'in' ? 'columns.in' : 'columns.out')} ·{' '}
                 {[sourceOf(source), device].filter(Boolean).join(', ')}
-                {lateMinutes > 0 && ` · ${t('columns.late')} ${formatDuration(lateMinutes, format.locale)}`}
+                {lateMinutes > 0 && ` · ${t('columns.late')} ${duration(lateMinutes)}`}
                 {reason && ` · ${format.name(reason)}`}
                 {collectedBy &&
                   ` · ${bearer ? t('change.with_pass', { bearer, name: format.name(collectedBy) }) : t('change.with', { name: format.name(collectedBy) })}`}
