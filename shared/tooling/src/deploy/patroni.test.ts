@@ -10,32 +10,27 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MixedWork } from '@suksa/testing/mixed-work';
 import { rowsOf } from '@suksa/testing/postgres';
 import { type Product, startProduct } from '@suksa/testing/product';
 import { expect, test } from 'vitest';
-import { root } from '../root.ts';
+import { freePort, shipped } from './proxy.ts';
 
 const needed = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'];
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-const shipped = (name: string) => readFileSync(path.join(root, 'server/deploy', name), 'utf8');
 
 interface Node {
   readonly name: string;
   readonly database: number;
   readonly rest: number;
   readonly data: string;
+}
+
+interface Ports {
+  readonly etcd: number;
+  readonly peer: number;
+  readonly primary: number;
 }
 
 /** Two PostgreSQL under Patroni, the etcd that they agree in, and the haproxy that leads to the primary, by what is shipped. */
@@ -45,18 +40,14 @@ class Cluster {
   readonly #account: { readonly uid: number; readonly gid: number } | undefined;
   readonly #running = new Map<string, ChildProcess>();
   readonly nodes: readonly Node[];
-  readonly #ports: { readonly etcd: number; readonly peer: number; readonly primary: number };
+  readonly #ports: Ports;
 
-  private constructor(folder: string, nodes: readonly Node[], ports: Cluster['ports']) {
+  private constructor(folder: string, nodes: readonly Node[], ports: Ports) {
     this.#folder = folder;
     this.nodes = nodes;
     this.#ports = ports;
     this.#account = accountOf('postgres');
     this.#home = this.#ownFolder('home');
-  }
-
-  private get ports() {
-    return this.#ports;
   }
 
   static async start(): Promise<Cluster> {

@@ -1,22 +1,14 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MixedWork } from '@suksa/testing/mixed-work';
 import { rowsOf, startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
 import { expect, test } from 'vitest';
+import { freePort } from './proxy.ts';
 
 const program = '/usr/sbin/pgbouncer';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 test.runIf(existsSync(program))(
   'Behind pgbouncer in session mode people work as without it, also when it is started again',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { root } from '../root.ts';
 
 /** A port that nobody has at this moment. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -21,7 +21,8 @@ interface Proxy {
   readonly stop: () => Promise<void>;
 }
 
-const shipped = (name: string): string => readFileSync(path.join(root, 'server/deploy', name), 'utf8');
+/** What is written in a file of `server/deploy`. */
+export const shipped = (name: string): string => readFileSync(path.join(root, 'server/deploy', name), 'utf8');
 
 /** Debian's Caddy with a configuration that is shipped, on a free port of this machine instead of a name. */
 export async function startCaddy(name: string, servers: readonly string[]): Promise<Proxy> {
