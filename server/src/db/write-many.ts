@@ -1,8 +1,14 @@
 import { getTableColumns, getTableName, type InferInsertModel, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './database.ts';
+import { inPieces } from './heavy-work.ts';
 
 const rowsAStatement = 2000;
+/** Fewer are written without waiting for a turn. */
+const few = 200;
+
+const inTurn = <Result>(batch: readonly unknown[], work: () => Promise<Result>): Promise<Result> =>
+  batch.length > few ? inPieces(work) : work();
 
 /** Inserts many rows inside a transaction, as JSON in one parameter. All rows must give the same columns. */
 export const insertMany = async <Table extends PgTable>(
@@ -13,7 +19,8 @@ export const insertMany = async <Table extends PgTable>(
   const columns = columnsGiven(table, rows[0]);
   const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(', '));
   for (const batch of batchesOf(table, rows)) {
-    await tx.execute(sql`insert into ${table} (${names}) select ${names} from ${recordsOf(table, batch)}`);
+    const insert = sql`insert into ${table} (${names}) select ${names} from ${recordsOf(table, batch)}`;
+    await inTurn(batch, () => tx.execute(insert));
   }
 };
 
@@ -30,9 +37,10 @@ export const updateMany = async <Table extends PgTable>(
   const changed = columnsGiven(table, rows[0]).filter(({ name }) => name !== 'id' && name !== 'version');
   const assignments = sql.raw(changed.map(({ name }) => `"${name}" = given."${name}"`).join(', '));
   for (const batch of batchesOf(table, rows)) {
-    const result = await tx.execute(sql`
+    const update = sql`
       update ${table} as kept set ${assignments}, version = kept.version + 1, updated_at = now()
-      from ${recordsOf(table, batch)} as given where kept.id = given.id and kept.version = given.version`);
+      from ${recordsOf(table, batch)} as given where kept.id = given.id and kept.version = given.version`;
+    const result = await inTurn(batch, () => tx.execute(update));
     updated += result.rowCount ?? 0;
   }
   return updated;

@@ -3,6 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { inPieces } from '../db/heavy-work.ts';
 
 interface WholeFile {
   readonly size: number;
@@ -16,15 +17,19 @@ interface WholeFile {
  */
 export const wholeFile = async (pieces: AsyncIterable<string | Uint8Array>): Promise<WholeFile> => {
   const file = await namelessFile();
+  const iterator = pieces[Symbol.asyncIterator]();
   try {
     let size = 0;
-    for await (const piece of pieces) {
+    for (;;) {
+      const { done, value: piece } = await inPieces(() => iterator.next());
+      if (done) break;
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       await file.writeFile(bytes);
       size += bytes.length;
     }
     return { size, content: file.createReadStream({ start: 0 }) };
   } catch (error) {
+    await iterator.return?.().catch(() => undefined);
     await file.close();
     throw error;
   }

@@ -1,12 +1,12 @@
-import { availableParallelism } from 'node:os';
 import type { Endpoint } from '@suksa/contracts';
+import { isSmallMachine } from '../db/heavy-work.ts';
 import { turns } from '../school/turns.ts';
 
 /**
  * Two files are made at a time, however many are asked for: each has up to a thousand rows and its piece of the file in
  * memory. One where there are two processors, since a file keeps one of them busy: the other is for whoever waits at a gate.
  */
-export const filesAtOnce = availableParallelism() > 2 ? 2 : 1;
+export const filesAtOnce = isSmallMachine ? 1 : 2;
 
 export const inTurn = turns({ atOnce: filesAtOnce, waiting: 24, retryAfterSeconds: 10 });
 

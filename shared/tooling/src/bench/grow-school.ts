@@ -89,3 +89,27 @@ export function growSchool(databaseUrl: string, copies: number): void {
   query(databaseUrl, `begin; ${steps.join('; ')}; commit`);
   query(databaseUrl, 'vacuum analyze');
 }
+
+/** Of three school years one day in ten: 21.6 million scans of 200,000 students, as far as a quarter of an hour goes. */
+const schoolYears = 3;
+const oneDayIn = 10;
+
+/** Puts scans of the last school years beside those of a school, in and out, each student's on other days. */
+export function growEvents(databaseUrl: string): void {
+  query(
+    databaseUrl,
+    `begin; set local session_replication_role = replica;
+    select keep_school_years('check_event', 'check_event',
+      school_year_of(current_date) - ${schoolYears}, school_year_of(current_date));
+    insert into check_event (branch_id, student_id, day, direction, occurred_at, source, device, idempotency_key)
+    select c.branch_id, e.student_id, day::date, way.direction, day + way.at, 'scanner', 'gate 1', gen_random_uuid()
+    from generate_series(make_date(school_year_of(current_date) - ${schoolYears}, 8, 1)::timestamp,
+      make_date(school_year_of(current_date), 7, 31), '1 day') day
+    join enrolment e on e.is_current and (e.student_id + extract(doy from day)::int) % ${oneDayIn} = 0
+    join class c on c.id = e.class_id
+    cross join (values ('in', interval '7 hours 40 minutes'), ('out', interval '16 hours')) way (direction, at)
+    where extract(isodow from day) < 6 and extract(month from day) not in (6, 7, 8);
+    commit`,
+  );
+  query(databaseUrl, 'vacuum analyze check_event');
+}

@@ -1,4 +1,5 @@
 import type { ImportDecisions, ImportOptions } from '@suksa/contracts/education';
+import { inPieces } from '../../../db/heavy-work.ts';
 import { yearOf } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
@@ -62,9 +63,10 @@ const inTurns = async <Item, Result>(
   say: (done: number) => void,
 ): Promise<Result[]> => {
   const results: Result[] = [];
-  for (const item of items) {
-    results.push(act(item));
-    if (results.length % rowsATurn > 0) continue;
+  for (let start = 0; start < items.length; start += rowsATurn) {
+    await inPieces(async () => {
+      for (const item of items.slice(start, start + rowsATurn)) results.push(act(item));
+    });
     say(results.length);
     await breathe();
   }
