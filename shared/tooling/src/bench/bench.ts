@@ -1,5 +1,6 @@
 import { type Figure, printFigure, readBudget } from './figure.ts';
 import { measureAdmission } from './measure-admission.ts';
+import { measureBackup } from './measure-backup.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureCalendar } from './measure-calendar.ts';
 import { measureCards } from './measure-cards.ts';
@@ -16,7 +17,7 @@ import { measureServer } from './measure-server.ts';
 import { measureBrowser } from './pages/measure-browser.ts';
 import { measureTimetable } from './timetable/measure-timetable.ts';
 
-/** `npm run bench [-- build release browser cards admission landing reports fees gate server growth neighbour timetable kills ledger]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build release browser cards admission landing reports fees gate server growth neighbour timetable kills ledger backup]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
@@ -34,6 +35,7 @@ const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<re
   timetable: measureTimetable,
   kills: measureKills,
   ledger: measureLedger,
+  backup: measureBackup,
 };
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { TriedShift, tryShift } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { useDuration, useFormat } from '@suksa/i18n';
 import { StatusBadge, type Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './shifts.module.css';
@@ -21,12 +21,13 @@ const tones: Record<Answer['result'], Tone> = {
 export function TrialAnswer({ answer }: { answer: Answer }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { result, minutes, date, kind, holiday, free, halfDay, shifts } = answer;
+  const duration = useDuration()(answer.minutes);
+  const { result, date, kind, holiday, free, halfDay, shifts } = answer;
   const name = holiday ? format.name(holiday) : '';
   const day = kind === 'working' ? t('shifts.tester.working') : name || t(`calendar.kinds.${kind}`);
   return (
     <section className={classes.answer} data-tone={tones[result]} aria-label={t('shifts.tester.answer')}>
-      <p className={classes.verdict}>{t(`shifts.tester.results.${result}`, { count: minutes })}</p>
+      <p className={classes.verdict}>{t(`shifts.tester.results.${result}`, { duration })}</p>
       {answer.reason && (
         <p>{t(`shifts.tester.reasons.${answer.reason}` as 'shifts.tester.reasons.suspended')}</p>
       )}
