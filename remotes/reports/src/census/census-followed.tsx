@@ -9,6 +9,7 @@ import { useBranch, useList } from '@suksa/platform';
 import { StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { namesOnPaper } from '../components/names-on-paper.ts';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { StudentLink } from '../components/student-link.tsx';
 import type { CensusPlace } from './census-place.ts';
@@ -82,12 +83,7 @@ export function CensusFollowed({ place }: { readonly place: CensusPlace }) {
         print={{
           subtitle: format.row([branch && format.name(branch.branch.name), data?.yearName], ' · '),
           landscape: true,
-          columns: (visible) =>
-            visible.map((column) =>
-              column.key.startsWith('name')
-                ? { ...column, render: ({ name }: Followed) => format.name(name) }
-                : column,
-            ),
+          columns: (visible) => namesOnPaper(visible, format.name),
           signatures: [t('print.prepared'), t('print.head')],
         }}
       />

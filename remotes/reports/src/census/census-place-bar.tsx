@@ -1,10 +1,9 @@
 import { localDay, useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
-import { Button, Group, Icon, Select } from '@suksa/ui';
-import { useRef } from 'react';
+import { Group, Select } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import classes from '../components/period-bar.module.css';
+import { DayPicker } from '../components/day-picker.tsx';
 
 interface CensusPlaceBarProps {
   readonly yearId: number;
@@ -17,7 +16,6 @@ export function CensusPlaceBar({ yearId, referenceDay }: CensusPlaceBarProps) {
   const format = useFormat();
   const branch = useBranch();
   const [, setParams] = useSearchParams();
-  const picker = useRef<HTMLInputElement>(null);
   const years = (branch?.branch.years ?? []).filter(({ state }) => state !== 'planned');
   const year = years.find(({ id }) => id === yearId);
   const today = localDay();
@@ -30,30 +28,14 @@ export function CensusPlaceBar({ yearId, referenceDay }: CensusPlaceBarProps) {
         value={String(yearId)}
         onChange={(chosen) => chosen && setParams({ view: 'census', yearId: chosen })}
       />
-      <span className={classes.picked}>
-        <Button
-          variant="default"
-          leftSection={<Icon name="calendar" />}
-          aria-label={t('census.choose_day', { date: shown })}
-          onClick={() => picker.current?.showPicker()}
-        >
-          {shown}
-        </Button>
-        {/* Only its calendar is used: its own text follows the browser's language, not the page's. */}
-        <input
-          ref={picker}
-          type="date"
-          className={classes.picker}
-          tabIndex={-1}
-          aria-hidden="true"
-          value={referenceDay}
-          min={year?.start}
-          max={year && year.end < today ? year.end : today}
-          onChange={({ currentTarget: { value } }) =>
-            value && setParams({ view: 'census', yearId: String(yearId), referenceDay: value })
-          }
-        />
-      </span>
+      <DayPicker
+        day={referenceDay}
+        shown={shown}
+        label={t('census.choose_day', { date: shown })}
+        min={year?.start}
+        max={year && year.end < today ? year.end : today}
+        onChange={(day) => setParams({ view: 'census', yearId: String(yearId), referenceDay: day })}
+      />
     </Group>
   );
 }

@@ -8,6 +8,7 @@ import { useFormat } from '@suksa/i18n';
 import { useList } from '@suksa/platform';
 import { type Column, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { namesOnPaper } from '../components/names-on-paper.ts';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { StudentLink } from '../components/student-link.tsx';
 import type { CensusPlace } from './census-place.ts';
@@ -49,12 +50,7 @@ export function CensusStudents({ place }: { readonly place: CensusPlace }) {
         fileName={format.row([t('census.list'), data?.yearName], ' ')}
         print={{
           landscape: true,
-          columns: (visible) =>
-            visible.map((column) =>
-              column.key.startsWith('name')
-                ? { ...column, render: ({ name }: CensusStudent) => format.name(name) }
-                : column,
-            ),
+          columns: (visible) => namesOnPaper(visible, format.name),
           signatures: [t('print.prepared'), t('print.head')],
         }}
       />

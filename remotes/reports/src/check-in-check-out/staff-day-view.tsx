@@ -11,6 +11,7 @@ import { useFormat } from '@suksa/i18n';
 import { useList, useScreen } from '@suksa/platform';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { namesOnPaper } from '../components/names-on-paper.ts';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { useFactColumns } from './fact-columns.tsx';
 import { StaffDaySummary } from './staff-day-summary.tsx';
@@ -70,7 +71,7 @@ export function StaffDayView({ date }: { readonly date: string }) {
           title,
           subtitle: format.row([format.longDate(date), data?.yearName], ' · '),
           landscape: true,
-          columns: (visible) => visible.map((column) => onPaper(column, format.name)),
+          columns: (visible) => namesOnPaper(visible, format.name),
           signatures: [t('print.prepared'), t('print.head')],
         }}
       />
@@ -83,10 +84,6 @@ export function StaffDayView({ date }: { readonly date: string }) {
     </>
   );
 }
-
-/** On paper a name is no link: the sheet stands outside of the router. */
-const onPaper = (column: Column<StaffDay>, nameOf: (name: StaffDay['name']) => string): Column<StaffDay> =>
-  column.key.startsWith('name') ? { ...column, render: ({ name }) => nameOf(name) } : column;
 
 function useDayColumns(date: string): readonly Column<StaffDay>[] {
   const { t } = useTranslation('reports');

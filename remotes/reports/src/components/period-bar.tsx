@@ -1,8 +1,8 @@
 import { daysAfter } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
 import { ActionIcon, Button, Icon, SegmentedControl, Select } from '@suksa/ui';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayPicker } from './day-picker.tsx';
 import { monthsOf } from './period.ts';
 import classes from './period-bar.module.css';
 import type { PeriodState } from './use-period.ts';
@@ -37,33 +37,18 @@ export function PeriodBar({ period, withYear = false }: PeriodBarProps) {
 function DayChoice({ period: { date, today, span, setDate } }: { readonly period: PeriodState }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const picker = useRef<HTMLInputElement>(null);
   const shown = format.longDate(date);
   return (
     <div className={classes.choice}>
       <Step icon="chevron-left" label={t('day.previous')} onClick={() => setDate(daysAfter(date, -1))} />
-      <span className={classes.picked}>
-        <Button
-          variant="default"
-          leftSection={<Icon name="calendar" />}
-          aria-label={t('day.choose', { date: shown })}
-          onClick={() => picker.current?.showPicker()}
-        >
-          {shown}
-        </Button>
-        {/* Only its calendar is used: its own text follows the browser's language, not the page's. */}
-        <input
-          ref={picker}
-          type="date"
-          className={classes.picker}
-          tabIndex={-1}
-          aria-hidden="true"
-          value={date}
-          min={span?.start}
-          max={span?.end}
-          onChange={({ currentTarget }) => currentTarget.value && setDate(currentTarget.value)}
-        />
-      </span>
+      <DayPicker
+        day={date}
+        shown={shown}
+        label={t('day.choose', { date: shown })}
+        min={span?.start}
+        max={span?.end}
+        onChange={setDate}
+      />
       <Step icon="chevron-right" label={t('day.next')} onClick={() => setDate(daysAfter(date, 1))} />
       {date !== today && (
         <Button variant="subtle" onClick={() => setDate(today)}>

@@ -15,13 +15,6 @@ const tones = {
   stayed: 'gray',
 } as const;
 
-/** On paper a name is no link: the sheet stands outside of the router. */
-export const onPaper = (
-  column: Column<ExitLine>,
-  nameOf: (name: ExitLine['name']) => string,
-): Column<ExitLine> =>
-  column.key.startsWith('name') ? { ...column, render: ({ name }) => nameOf(name) } : column;
-
 /** The register's columns; the keys are those of the export. */
 export function useExitColumns(withMoney: boolean): readonly Column<ExitLine>[] {
   const { t } = useTranslation('reports');

@@ -6,8 +6,9 @@ import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { namesOnPaper } from '../components/names-on-paper.ts';
 import { ReportFoot } from '../components/report-foot.tsx';
-import { onPaper, useExitColumns } from './exit-columns.tsx';
+import { useExitColumns } from './exit-columns.tsx';
 import { ExitDefinitions } from './exit-definitions.tsx';
 import { ExitStatistics } from './exit-statistics.tsx';
 import { ExitSummary } from './exit-summary.tsx';
@@ -142,7 +143,7 @@ export function ExitsView({ view }: ExitsViewProps) {
             title,
             subtitle: t('foot.year', { year }),
             landscape: true,
-            columns: (visible) => visible.map((column) => onPaper(column, format.name)),
+            columns: (visible) => namesOnPaper(visible, format.name),
             signatures: [t('print.prepared'), t('print.head')],
             sealed: true,
           }}

@@ -7,13 +7,6 @@ import { StudentLink } from '../components/student-link.tsx';
 
 const tones = { passed: 'green', failed: 'red', open: 'gray', revoked: 'amber' } as const;
 
-/** On paper a name is no link: the sheet stands outside of the router. */
-export const onPaper = (
-  column: Column<GraduateLine>,
-  nameOf: (name: GraduateLine['name']) => string,
-): Column<GraduateLine> =>
-  column.key.startsWith('name') ? { ...column, render: ({ name }) => nameOf(name) } : column;
-
 /** The register's columns; the keys are those of the export. */
 export function useGraduateColumns(isHonour: boolean): readonly Column<GraduateLine>[] {
   const { t } = useTranslation('reports');

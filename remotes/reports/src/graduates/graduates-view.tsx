@@ -9,8 +9,9 @@ import { useFormat } from '@suksa/i18n';
 import { useList, useScreen } from '@suksa/platform';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { namesOnPaper } from '../components/names-on-paper.ts';
 import { ReportFoot } from '../components/report-foot.tsx';
-import { onPaper, useGraduateColumns } from './graduate-columns.tsx';
+import { useGraduateColumns } from './graduate-columns.tsx';
 import { GraduateDefinitions } from './graduate-definitions.tsx';
 import { GraduateStatistics } from './graduate-statistics.tsx';
 import { GraduateSummary } from './graduate-summary.tsx';
@@ -144,7 +145,7 @@ export function GraduatesView({ view }: GraduatesViewProps) {
             title: heading,
             subtitle: t('foot.year', { year: shownYear }),
             landscape: true,
-            columns: (visible) => visible.map((column) => onPaper(column, format.name)),
+            columns: (visible) => namesOnPaper(visible, format.name),
             signatures: [t('print.prepared'), t('print.head')],
             sealed: true,
           }}

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { type DeviceEvent, eventsAtOnce, recordCheck, recordEvents } from '@suksa/contracts/checkinout';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
@@ -5,6 +6,7 @@ import { startProduct } from '@suksa/testing/product';
 import { composeCheckout, composedReleases } from '../compose.ts';
 import { cycle, newKey, type Person, signIn, someStudents } from './api.ts';
 import type { Figure } from './figure.ts';
+import { answered, sentOf } from './light-client.ts';
 import { measureKeyToPaint } from './pages/measure-key-to-paint.ts';
 import { percentile } from './statistics.ts';
 
@@ -68,13 +70,17 @@ export async function* measureCheckIns(
   const next = cycle(people);
   for (const count of [1, 10, 50]) {
     const samples: number[] = [];
+    const agent = new Agent({ keepAlive: true });
     const end = performance.now() + seconds * 1000;
     await Promise.all(
-      gates.slice(0, count).map(async (gate) => {
-        while (performance.now() < end)
-          await timed(samples, () => gate.send(recordCheck, scanOf(next().code)));
+      gates.slice(0, count).map(async ({ url, token }) => {
+        while (performance.now() < end) {
+          const sent = sentOf(recordCheck, token, scanOf(next().code));
+          await timed(samples, () => answered(agent, url, sent));
+        }
       }),
     );
+    agent.destroy();
     const name = `check-ins with ${count} ${count === 1 ? 'client' : 'clients'}`;
     yield { name, value: samples.length / seconds, unit: 'a second' };
     yield { name: `${name}, p99`, value: percentile(samples, 0.99), unit: 'ms' };

@@ -14,13 +14,6 @@ export const markText = (hundredths: number | null, decimals: number): string =>
 export const changeText = (hundredths: number | null, decimals: number): string =>
   hundredths === null ? '–' : `${hundredths > 0 ? '+' : ''}${markText(hundredths, decimals)}`;
 
-/** On paper a name is no link: the sheet stands outside of the router. */
-export const onMarkPaper = (
-  column: Column<MarkedStudent>,
-  nameOf: (name: MarkedStudent['name']) => string,
-): Column<MarkedStudent> =>
-  column.key.startsWith('name') ? { ...column, render: ({ name }) => nameOf(name) } : column;
-
 interface Shown {
   readonly decimals: number;
   /** Of which subject the list is; null: of all. */

@@ -5,9 +5,10 @@ import { EmptyState, ErrorState, SegmentedControl, Skeleton } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { namesOnPaper } from '../../components/names-on-paper.ts';
 import { ReportFoot } from '../../components/report-foot.tsx';
 import classes from './mark-report.module.css';
-import { onMarkPaper, useMarkReportColumns } from './mark-report-columns.tsx';
+import { useMarkReportColumns } from './mark-report-columns.tsx';
 import { MarkReportDefinitions, MarkReportSummary } from './mark-report-summary.tsx';
 import { MarkTable } from './mark-table.tsx';
 import { MarkTableBar } from './mark-table-bar.tsx';
@@ -156,7 +157,7 @@ export default function MarkReport() {
             title: t('mark_report.print_titles.students'),
             subtitle,
             landscape: true,
-            columns: (visible) => visible.map((column) => onMarkPaper(column, format.name)),
+            columns: (visible) => namesOnPaper(visible, format.name),
             signatures: [t('print.prepared'), t('print.head')],
           }}
         />

@@ -1,17 +1,7 @@
-import { type PrintLanguage, useFormat } from '@suksa/i18n';
-import { useBranch } from '@suksa/platform';
 import { Alert, Button, Icon, Modal, PrintButton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './password-slips.module.css';
-
-export interface PasswordSlip {
-  readonly id: number;
-  readonly name: string;
-  readonly username: string;
-  readonly password: string;
-  /** What else the slip says, e.g. the role or the children. */
-  readonly about: readonly [label: string, value: string];
-}
+import { type PasswordSlip, usePrintSlips } from './use-print-slips.ts';
 
 interface PasswordSlipsProps {
   readonly made: readonly PasswordSlip[];
@@ -22,28 +12,7 @@ interface PasswordSlipsProps {
 export function PasswordSlips({ made, onClose }: PasswordSlipsProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const format = useFormat();
-  const branch = useBranch()?.branch;
-
-  async function print(language: PrintLanguage) {
-    const { printSlips } = await import('./print-slip.tsx');
-    await printSlips(
-      t('slip.title'),
-      made.map(({ name, username, password, about }) => ({
-        school: branch ? format.name(branch.name) : '',
-        title: t('slip.title'),
-        lines: [
-          [t('users.fields.name'), name],
-          about,
-          [t('slip.address'), `${window.location.origin}/login`],
-          [t('users.fields.username'), username],
-          [t('slip.password'), password],
-        ],
-        note: t('slip.note'),
-      })),
-      language,
-    );
-  }
+  const print = usePrintSlips(made);
 
   return (
     <Modal

@@ -1,10 +1,10 @@
 import type { FirstPassword } from '@suksa/contracts/settings';
-import { type PrintLanguage, useFormat } from '@suksa/i18n';
-import { useBranch } from '@suksa/platform';
+import { useFormat } from '@suksa/i18n';
 import { Alert, Button, copyText, Icon, Modal, notify, PrintButton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import classes from '../components/slip.module.css';
+import { usePrintSlips } from '../components/use-print-slips.ts';
 
 interface FirstPasswordSlipProps {
   readonly first: FirstPassword;
@@ -16,28 +16,12 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const branch = useBranch()?.branch;
   const onError = useRefusalNotice();
   const { user, password } = first;
-
-  async function print(language: PrintLanguage) {
-    const { printSlip } = await import('../components/print-slip.tsx');
-    await printSlip(
-      {
-        school: branch ? format.name(branch.name) : '',
-        title: t('slip.title'),
-        lines: [
-          [t('users.fields.name'), format.name(user.name)],
-          [t('users.fields.role'), format.name(user.role.name)],
-          [t('slip.address'), `${window.location.origin}/login`],
-          [t('users.fields.username'), user.username],
-          [t('slip.password'), password],
-        ],
-        note: t('slip.note'),
-      },
-      language,
-    );
-  }
+  const { id, username } = user;
+  const name = format.name(user.name);
+  const about = [t('users.fields.role'), format.name(user.role.name)] as const;
+  const print = usePrintSlips([{ id, name, username, password, about }]);
 
   async function copy() {
     if (await copyText(password)) notify({ text: t('slip.copied') });
@@ -48,7 +32,7 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
     <Modal
       opened
       size="sm"
-      title={t('slip.of', { name: format.name(user.name) })}
+      title={t('slip.of', { name })}
       onClose={onClose}
       closeOnBackdrop={false}
       footer={
@@ -68,7 +52,7 @@ export function FirstPasswordSlip({ first, onClose }: FirstPasswordSlipProps) {
     >
       <dl className={classes.slip}>
         <dt>{t('users.fields.username')}</dt>
-        <dd>{user.username}</dd>
+        <dd>{username}</dd>
         <dt>{t('slip.password')}</dt>
         <dd className={classes.password}>
           <code>{password}</code>

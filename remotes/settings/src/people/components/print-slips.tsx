@@ -9,11 +9,7 @@ interface Slip {
   readonly note: string;
 }
 
-/** Prints what someone needs for the first sign-in, on half a sheet. */
-export const printSlip = (slip: Slip, language: PrintLanguage): Promise<void> =>
-  printSlips(slip.title, [slip], language);
-
-/** Prints slips to be cut apart and handed to one person each, six on a page. */
+/** Prints what people need for the first sign-in: one on half a sheet, several to be cut apart, six on a page. */
 export const printSlips = (title: string, slips: readonly Slip[], language: PrintLanguage): Promise<void> => {
   const [only] = slips;
   if (only && slips.length === 1) return printSheet(<SlipSheet {...only} />, { title, page: 'A5', language });
