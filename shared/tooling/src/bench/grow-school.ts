@@ -90,9 +90,9 @@ export function growSchool(databaseUrl: string, copies: number): void {
   query(databaseUrl, 'vacuum analyze');
 }
 
-/** Of three school years one day in ten: 21.6 million scans of 200,000 students, as far as a quarter of an hour goes. */
+/** Of three school years one day in forty: some five million scans of 200,000 students, as far as a few minutes go. */
 const schoolYears = 3;
-const oneDayIn = 10;
+const oneDayIn = 40;
 
 /** Puts scans of the last school years beside those of a school, in and out, each student's on other days. */
 export function growEvents(databaseUrl: string): void {
