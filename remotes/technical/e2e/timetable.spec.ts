@@ -40,6 +40,12 @@ test('the academic office makes a timetable, moves a lesson by keyboard and publ
   await expect(page.getByText(/Classes with other lessons|No one’s week changes/)).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Published');
+
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Copy and change' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`${name} 2`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: `${name} 2`, level: 1 })).toBeVisible();
 });
 
 for (const locale of ['en', 'lo'] as const) {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core';
 import type { CallOutline, Package } from '@suksa/contracts';
@@ -69,11 +70,30 @@ interface Compiled {
 }
 
 async function compiled(name: string, config: Configuration): Promise<Compiled> {
+  let built = await compile(config);
+  if (built.stats.hasErrors() && (await forgetCache(config))) built = await compile(config);
+  const { stats } = built;
+  if (stats.hasErrors()) throw new Error(`${name} does not build:\n${stats.toString('errors-only')}`);
+  return built;
+}
+
+async function compile(config: Configuration): Promise<Compiled> {
   const compiler = rspack(config);
   const takes = takenExports(compiler);
   const stats = await run(compiler);
-  if (stats.hasErrors()) throw new Error(`${name} does not build:\n${stats.toString('errors-only')}`);
   return { stats, takes: takes() };
+}
+
+/**
+ * The compiler remembers what a module hands on of another (`export *`), and looks at none anew that hasn't changed itself: what
+ * the other one exports since then isn't found. So what fails is tried once without its memory.
+ */
+async function forgetCache({ cache }: Configuration): Promise<boolean> {
+  const kept =
+    typeof cache === 'object' && cache.type === 'persistent' ? cache.storage?.directory : undefined;
+  if (kept === undefined) return false;
+  await rm(kept, { recursive: true, force: true });
+  return true;
 }
 
 function run(compiler: Compiler): Promise<Stats> {

@@ -1,7 +1,13 @@
-import { createTimetable, type Timetable, TimetableStart } from '@suksa/contracts/technical';
+import {
+  createTimetable,
+  type Timetable,
+  TimetableStart,
+  timetableNameLength,
+} from '@suksa/contracts/technical';
 import { send } from '@suksa/platform';
 import { FormDialog, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import { nextName } from './next-name.ts';
 
 interface NewVersionProps {
   readonly copyOf: number | null;
@@ -13,12 +19,14 @@ interface NewVersionProps {
 /** A new draft, from the teaching plan or as a copy of another version. */
 export default function NewVersion({ copyOf, versions, onClose, onMade }: NewVersionProps) {
   const { t } = useTranslation('technical');
+  const names = versions.map(({ name }) => name);
+  const original = versions.find(({ id }) => id === copyOf);
   const form = useContractForm({
     name: 'technical.timetable',
     record: null,
     schema: TimetableStart,
     namespace: 'technical',
-    initial: { name: '', copyOf: copyOf as number | null },
+    initial: { name: original ? nextName(original.name, names, timetableNameLength) : '', copyOf },
     submit: async (body) => onMade(await send(createTimetable, { body })),
   });
   return (

@@ -34,8 +34,11 @@ export const listTimetables = endpoint({
   output: z.object({ rows: z.array(Timetable) }),
 });
 
+/** Of a version, in characters. */
+export const timetableNameLength = 60;
+
 /** A new draft: from the curriculum and who teaches what, or as a copy of another version with its places and rules. */
-export const TimetableStart = z.object({ name: line(60), copyOf: z.nullable(Id) });
+export const TimetableStart = z.object({ name: line(timetableNameLength), copyOf: z.nullable(Id) });
 export type TimetableStart = z.infer<typeof TimetableStart>;
 
 export const createTimetable = endpoint({
