@@ -9,6 +9,7 @@ export * from './families.ts';
 export * from './feeinvoice/accounts.ts';
 export * from './feeinvoice/bank.ts';
 export * from './feeinvoice/credit-notes.ts';
+export * from './feeinvoice/day-sums.ts';
 export * from './feeinvoice/instalments.ts';
 export * from './feeinvoice/months.ts';
 export * from './feeinvoice/plans.ts';

@@ -15,8 +15,8 @@ export const checkFamily = async ({ netOf, expected, inOther }: Ledger, family: 
 };
 
 /**
- * Everything: each family's sum, the branch's totals, the numbers of receipts, invoices and credit notes, and that an
- * agreement's invoices wait for its first unpaid part.
+ * Everything: each family's sum, the branch's totals, the numbers of receipts, invoices and credit notes, the sums of days
+ * that the running total begins with, and that an agreement's invoices wait for its first unpaid part.
  */
 export const checkLedger = async (ledger: Ledger, step: string) => {
   const { server } = ledger;
@@ -32,6 +32,14 @@ export const checkLedger = async (ledger: Ledger, step: string) => {
     select branch_id, series_year from payment group by 1, 2
     having count(*) <> max(receipt_number) or count(distinct receipt_number) <> count(*)`);
   expect(gaps, step).toEqual([]);
+  const { rows: apart } = await server.app.db.execute(sql`
+    select * from (
+      select branch_id, (received_at at time zone 'UTC')::date as day, taken_back as is_void, sum(amount)::bigint as amount
+      from payment p cross join lateral (
+        select false as taken_back union all select true from payment_void v where v.payment_id = p.id) counted
+      group by 1, 2, 3) receipts
+    full join payment_day_sum sums using (branch_id, day, is_void) where receipts.amount is distinct from sums.amount`);
+  expect(apart, step).toEqual([]);
   const { rows: doubled } = await server.app.db.execute(sql`
     select number from invoice group by branch_id, number having count(*) > 1
     union all select number from credit_note group by branch_id, number having count(*) > 1`);

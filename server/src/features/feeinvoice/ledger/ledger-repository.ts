@@ -22,6 +22,7 @@ import { matches } from '../../../school/people/search.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
+import { filteredSumBeforePage, sumBeforePage } from './running-total-repository.ts';
 
 /** Whose ledger: the branch's, within the caller's scope and filters. */
 export interface Ledger {
@@ -44,10 +45,6 @@ interface Page {
 }
 
 const isVoid = sql<boolean>`${paymentVoids.paymentId} is not null`;
-
-/** Money of valid receipts only. */
-const validAmount =
-  sql`coalesce(sum(${payments.amount}) filter (where ${paymentVoids.paymentId} is null), 0)`.mapWith(Number);
 
 const within = ({ actor, branchId, query }: LedgerText): SQL | undefined =>
   and(
@@ -191,7 +188,7 @@ const rowsQuery = (db: Queryable, ledger: LedgerText, { totals, ...page }: Ledge
       cashierEn: users.nameEn,
       isVoid,
       students: studentsOf,
-      before: totals ? sumBeforePage(db, ledger) : sql<number | null>`null`,
+      before: totals ? sumBefore(db, ledger) : sql<number | null>`null`,
       tillToCount: hasTillToCount(ledger.actor, ledger.branchId),
     })
     .from(sql`page`)
@@ -203,18 +200,13 @@ const rowsQuery = (db: Queryable, ledger: LedgerText, { totals, ...page }: Ledge
 };
 export type LedgerRow = Awaited<ReturnType<typeof ledgerRows>>[number];
 
-/** Of valid receipts before the oldest one of the page. */
-const sumBeforePage = (db: Queryable, ledger: LedgerText) =>
-  sql<number | null>`(${db
-    .select({ sum: validAmount })
-    .from(payments)
-    .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
-    .where(
-      and(
-        within(ledger),
-        sql`(${payments.receivedAt}, ${payments.id}) < (select received_at, id from page order by received_at, id limit 1)`,
-      ),
-    )})`.mapWith(Number);
+/** Of valid receipts before the oldest one of `page`. */
+const sumBefore = (db: Queryable, ledger: LedgerText): SQL<number | null> =>
+  isUnfiltered(ledger) ? sumBeforePage(ledger.branchId) : filteredSumBeforePage(db, within(ledger));
+
+/** Nothing is left out of the branch's ledger. */
+const isUnfiltered = ({ actor, query: { q, from, until, method, cashier, status } }: LedgerText): boolean =>
+  q === '' && !from && !until && !method && !cashier && !status && seesWholeBranch(actor);
 
 /** A search reads what the caller may read; without one all who see the branch are told the same. */
 export const countLedger = (db: Database, ledger: Ledger): Promise<number> => {
