@@ -37,7 +37,8 @@ interface MoneyPlace {
 
 /**
  * The same of many families at once, a row each, whether or not they have any money: each table is looked at once for
- * all of them, which costs a third of asking for one after the other.
+ * all of them, which costs a third of asking for one after the other. Invoices and receipts are looked up by family: a
+ * planner that may choose reads all of the branch's.
  */
 export const moneyOfFamilies = ({ of, branchId, overdueUntil }: MoneyPlace): SQL => sql`(
   with asked as materialized (${of}),
@@ -46,11 +47,14 @@ export const moneyOfFamilies = ({ of, branchId, overdueUntil }: MoneyPlace): SQL
       sum(i.balance) filter (where ${duePassed(overdueUntil, 'i')}) as overdue,
       sum((select sum(credit_note_left(n.id)) from credit_note n where n.invoice_id = i.id))
         filter (where i.returned > 0) as returned
-    from asked join invoice i on i.family_id = asked.id and i.branch_id = ${branchId} group by i.family_id),
+    from asked cross join lateral (
+        select * from invoice own where own.family_id = asked.id and own.branch_id = ${branchId} offset 0) i
+    group by i.family_id),
   receipts as (
     select p.family_id, sum(p.amount - coalesce((
       select sum(a.amount) from payment_use a where a.payment_id = p.id), 0)) as rest
-    from asked join payment p on p.family_id = asked.id and p.branch_id = ${branchId}
+    from asked cross join lateral (
+        select * from payment own where own.family_id = asked.id and own.branch_id = ${branchId} offset 0) p
       left join payment_void v on v.payment_id = p.id
     where v.payment_id is null group by p.family_id)
   select asked.id as family_id, coalesce(debt.owed, 0)::float8 as owed, coalesce(debt.overdue, 0)::float8 as overdue,
