@@ -31,11 +31,16 @@ test('an invoice is printed in Lao and English with what is left to pay in words
   await expect(page.locator('html')).toHaveAttribute('data-paper', /ໃບແຈ້ງໜີ້ · INVOICE.*In words: .* kip/);
 });
 
-test('a family sees its own children’s invoices and no till', async ({ as }) => {
+test('a family sees its own children’s invoices, why they cost what they cost, and no till', async ({
+  as,
+}) => {
   const page = await as('family');
   await page.goto(invoices);
   await page.getByRole('row', { name: /VTE-I/ }).first().click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Payments' })).toBeVisible();
+  const invoice = page.getByRole('dialog');
+  await expect(invoice.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  await invoice.getByText('Why this price?').first().click();
+  await expect(invoice.getByText(/^Price for the period: [\d,]{5,}/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Record payment' })).toBeHidden();
 });
 

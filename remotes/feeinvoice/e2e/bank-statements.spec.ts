@@ -1,0 +1,41 @@
+import { issueInvoice, readFamilyBalance } from '@suksa/contracts/feeinvoice';
+import { expect, type Page, test } from '@suksa/testing';
+import { billFor, childOf, debtor } from './debtors.ts';
+
+test('a bank statement pays the invoice that its transfer names, and the same file again pays nothing', async ({
+  as,
+  api,
+}) => {
+  const family = await debtor(api, 'statement');
+  const bill = billFor(await childOf(api, family.id), 31_000);
+  await api('operator', issueInvoice, { body: bill });
+  const { invoices } = await api('cashier', readFamilyBalance, { params: { id: family.id } });
+  const number = invoices.find(({ balance }) => balance === 31_000)?.number ?? '';
+  const run = crypto.randomUUID().slice(0, 8).toUpperCase();
+  const lines = [
+    'Date,Reference,Money in,Payer,Details',
+    `24/11/2026,BS1${run},31000,NANG KHAM,${number}`,
+    `24/11/2026,BS2${run},47250,SOMEBODY ELSE,rent`,
+  ];
+  const file = { name: `${run}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  const page = await as('cashier');
+  await bringIn(page, file);
+  await page.getByRole('button', { name: 'Accept 1 matched transfer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept as payment' }).click();
+  const paid = page.getByRole('row', { name: /NANG KHAM/ });
+  await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(paid.getByText(/VTE-2026-\d{6}/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /SOMEBODY ELSE/ }).getByText('Please check')).toBeVisible();
+  await bringIn(page, file);
+  await expect(
+    page.getByText('All 2 transfers were there already. Nothing was added.').first(),
+  ).toBeVisible();
+});
+
+const bringIn = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => {
+  await page.goto('/feeinvoice/fee_transaction?tab=bank');
+  await page.getByRole('button', { name: 'Import a statement' }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('combobox', { name: 'Bank', exact: true }).fill('Bank of Luang Prabang');
+  await page.getByRole('button', { name: 'Import transfers' }).click();
+};

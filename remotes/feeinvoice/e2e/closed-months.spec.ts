@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { readBookChart, updateBookChart } from '@suksa/contracts/feeinvoice';
+import { expect, test } from '@suksa/testing';
+
+test('a month that is over is closed with a note, its journal balances, and it is opened again', async ({
+  as,
+  api,
+}) => {
+  const { version, accounts } = await api('head', readBookChart);
+  const numbered = accounts.map(({ use, feeItemId }, at) => ({
+    ...{ use, feeItemId, name: `${use} ${at}` },
+    code: String(1000 + at),
+  }));
+  await api('head', updateBookChart, { body: { version, accounts: numbered } });
+  const page = await as('head');
+  await page.goto('/feeinvoice/total_feeinvoice');
+  const month = page.getByRole('row', { name: /September 2026/ });
+  const step = async (name: 'Close month' | 'Open again', note: string) => {
+    await month.getByRole('button', { name }).click();
+    const form = page.getByRole('dialog', { name: /September 2026/ });
+    await form.getByRole('textbox', { name: 'Reason' }).fill(note);
+    await form.getByRole('button', { name }).click();
+    await expect(month.getByText(note)).toBeVisible();
+  };
+  await step('Close month', 'audited');
+  await expect(month.getByText('Closed', { exact: true })).toBeVisible();
+
+  const saving = page.waitForEvent('download');
+  await month.getByRole('button', { name: 'Journal' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('Journal 2026-09.csv');
+  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  const columns = head.split(',').map((title) => title.replace(/[^\w .]/g, ''));
+  const sum = (title: string) =>
+    lines.reduce((total, entry) => total + Number(entry.split(',')[columns.indexOf(title)] || 0), 0);
+  expect(sum('Debit')).toBeGreaterThan(0);
+  expect(sum('Debit')).toBe(sum('Credit'));
+
+  await step('Open again', 'a slip was found');
+  await expect(month.getByText('Open', { exact: true })).toBeVisible();
+});

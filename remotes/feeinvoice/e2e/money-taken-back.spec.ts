@@ -1,0 +1,96 @@
+import { listPayments, recordPayment } from '@suksa/contracts/feeinvoice';
+import { expect, test } from '@suksa/testing';
+import { debtor } from './debtors.ts';
+
+const ledger = '/feeinvoice/fee_transaction';
+
+/** What no other transfer or cheque has. */
+const reference = (name: string) => `${name}${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+
+test('a cheque that came back makes its invoices unpaid again and is billed, and its receipt says so', async ({
+  as,
+  api,
+}) => {
+  const family = await debtor(api, 'cheque');
+  const cheque = { method: 'cheque', bankReference: reference('CHQ'), amount: 30_000 } as const;
+  const { id, receipt } = await api('cashier', recordPayment, {
+    body: { idempotencyKey: crypto.randomUUID(), familyId: family.id, payer: 'ນາງ ຄຳ', ...cheque },
+  });
+  const page = await as('head');
+  await page.goto(`${ledger}?receipt=${id}`);
+  const drawer = page.getByRole('dialog', { name: `Receipt ${receipt}` });
+  await drawer.getByRole('button', { name: 'Cheque came back' }).click();
+  const asked = page.getByRole('dialog', { name: `Has the cheque of receipt ${receipt} come back?` });
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('insufficient funds');
+  await asked.getByRole('button', { name: 'Cheque came back' }).click();
+  await expect(drawer.getByText('Reason: insufficient funds')).toBeVisible();
+  await expect(drawer.getByText(/^The cheque came back/).first()).toBeVisible();
+  await page.goto(`/feeinvoice?q=${family.children[0]?.code ?? ''}&status=open`);
+  await expect(page.getByRole('row', { name: /50,000/ }).first()).toBeVisible();
+});
+
+test('a receipt of an earlier day is void once somebody else has countersigned what its cashier asked for', async ({
+  as,
+  api,
+}) => {
+  const earlier = { until: '2026-10-31', status: 'valid', method: 'cash' } as const;
+  const { rows } = await api('cashier', listPayments, { query: { ...earlier, dir: 'desc' } });
+  const { id = 0, receipt = '' } = rows[0] ?? {};
+  const [cashier, head] = [await as('cashier'), await as('head')];
+  const drawer = (page: typeof head) => page.getByRole('dialog', { name: `Receipt ${receipt}` });
+  await cashier.goto(`${ledger}?receipt=${id}`);
+  await drawer(cashier).getByRole('button', { name: 'Ask to void' }).click();
+  const asking = cashier
+    .getByRole('dialog', { name: `Ask to void receipt ${receipt}?` })
+    .or(cashier.getByRole('alertdialog', { name: `Ask to void receipt ${receipt}?` }));
+  await asking.getByRole('textbox', { name: 'Reason' }).fill('paid for a neighbour');
+  await asking.getByRole('button', { name: 'Ask to void' }).click();
+  await expect(drawer(cashier).getByText('Someone else must decide about this.')).toBeVisible();
+  await head.goto(`${ledger}?tab=voids`);
+  await head.getByRole('row', { name: /paid for a neighbour/ }).click();
+  await drawer(head).getByRole('button', { name: 'Countersign and void' }).click();
+  await head.getByRole('alertdialog').getByRole('button', { name: 'Countersign and void' }).click();
+  await expect(drawer(head).getByText('Reason: paid for a neighbour')).toBeVisible();
+});
+
+test('a refund above the limit waits for a second person, and is paid out by transfer', async ({
+  as,
+  api,
+}) => {
+  const family = await debtor(api, 'refund');
+  const transfer = { method: 'bank_transfer', bankReference: reference('FT'), keepRest: true } as const;
+  const { id, receipt } = await api('cashier', recordPayment, {
+    body: {
+      ...{ idempotencyKey: crypto.randomUUID(), familyId: family.id, payer: 'ນາງ ຄຳ' },
+      ...{ ...transfer, amount: family.balance + 600_000 },
+    },
+  });
+  const cashier = await as('cashier');
+  await cashier.goto(`${ledger}?receipt=${id}`);
+  await cashier.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  const asking = cashier.getByRole('dialog', { name: `Refund from receipt ${receipt}` });
+  await expect(asking.getByRole('textbox', { name: 'Amount' })).toHaveValue('600,000');
+  await asking.getByRole('combobox', { name: 'Method' }).selectOption('Transfer');
+  await asking.getByRole('textbox', { name: 'Reason' }).fill(`moves away ${receipt}`);
+  await asking.getByRole('button', { name: 'Refund' }).click();
+  await expect(asking).toBeHidden();
+
+  const refund = (page: typeof cashier) => page.getByRole('dialog', { name: `Refund from ${receipt}` });
+  const open = async (page: typeof cashier) => {
+    await page.goto(`${ledger}?tab=refunds&q=${receipt}`);
+    await page.getByRole('row', { name: new RegExp(receipt) }).click();
+  };
+  await open(cashier);
+  await expect(refund(cashier).getByText('This much needs the approval of someone else.')).toBeVisible();
+  await expect(refund(cashier).getByRole('button', { name: 'Approve' })).toBeHidden();
+  const head = await as('head');
+  await open(head);
+  await refund(head).getByRole('button', { name: 'Approve' }).click();
+  await expect(refund(head).getByText('Approved', { exact: true })).toBeVisible();
+  await open(cashier);
+  await refund(cashier).getByRole('button', { name: 'Pay out' }).click();
+  const paying = cashier.getByRole('dialog', { name: 'Pay out 600,000 kip?' });
+  await paying.getByRole('textbox', { name: 'Bank reference' }).fill(reference('OUT'));
+  await paying.getByRole('button', { name: 'Pay out' }).click();
+  await expect(refund(cashier).getByText('Paid out', { exact: true })).toBeVisible();
+});
