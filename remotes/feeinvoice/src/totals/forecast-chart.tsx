@@ -65,7 +65,7 @@ export function ForecastChart() {
           <p className={classes.note}>
             {data.usualDays === null
               ? t('forecast.by_due_date')
-              : t('forecast.help', { number: format.number(data.usualDays) })}
+              : t('forecast.help', { count: data.usualDays, number: format.number(data.usualDays) })}
           </p>
           {rows.length === 0 ? (
             <p className={classes.note}>{t('forecast.nothing')}</p>
