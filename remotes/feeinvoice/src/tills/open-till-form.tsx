@@ -25,13 +25,14 @@ export default function OpenTillForm({ handover, onClose }: OpenTillFormProps) {
     initial: { notes: noNotes, takenFrom: handover?.tillId ?? null, note: '' },
     submit: (body) => send(openTill, { body }),
   });
+  const title = t(handover ? 'tills.take_over' : 'tills.open');
   return (
     <FormDialog
       opened
       onClose={onClose}
       form={form}
-      title={t('tills.open')}
-      submitLabel={t('tills.open')}
+      title={title}
+      submitLabel={title}
       savedText={t('tills.opened_now')}
     >
       <Text c="dimmed">

@@ -74,6 +74,11 @@ function TillSheet({ till, branch }: Pick<TillPrint, 'till' | 'branch'>) {
           footer={[{ note: onOneLine(t('tills.counted_total')), sum: format.number(till.counted ?? 0) }]}
         />
       )}
+      {till.forced && till.closedBy && (
+        <p>
+          {onOneLine(t('tills.closed_by'))}: {onOneLine(format.name(till.closedBy), ' / ')}
+        </p>
+      )}
       {till.reason && (
         <p>
           {onOneLine(t('receipt.reason'))}: {till.reason}

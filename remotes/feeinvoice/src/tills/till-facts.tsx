@@ -17,6 +17,8 @@ export function TillFacts({ till }: { readonly till: TillDetails }) {
     [t('payment.note'), till.openingNote],
     [t('tills.closed'), till.closedAt && format.dateTime(till.closedAt)],
     [t('tills.closed_by'), till.forced && till.closedBy && format.name(till.closedBy)],
+    // Whoever closes another's till says why, also where nothing is missing; else it stands with what is.
+    [t('receipt.reason'), till.difference === 0 && till.reason],
     [t('tills.expected'), till.expected !== null && format.kip(till.expected)],
     [t('tills.counted'), till.counted !== null && format.kip(till.counted)],
     [t('tills.handed_to'), till.handedTo && format.name(till.handedTo.name)],
@@ -65,23 +67,27 @@ function Taken({ receipts }: { readonly receipts: NonNullable<TillDetails['recei
   return (
     <section>
       <h3 className={details.heading}>{t('tills.taken')}</h3>
-      <ul className={details.lines}>
-        {methods.map(({ method, count, amount }) => (
-          <Line
-            key={method}
-            what={t(`methods.${method}`)}
-            detail={t('ledger.receipts', { count, number: format.number(count) })}
-            figure={format.number(amount)}
-          />
-        ))}
-        {voided.count > 0 && (
-          <Line
-            what={t('ledger.voided')}
-            detail={t('ledger.receipts', { count: voided.count, number: format.number(voided.count) })}
-            figure={format.number(voided.amount)}
-          />
-        )}
-      </ul>
+      {methods.length === 0 && voided.count === 0 ? (
+        <p className={classes.quiet}>{t('tills.taken_none')}</p>
+      ) : (
+        <ul className={details.lines}>
+          {methods.map(({ method, count, amount }) => (
+            <Line
+              key={method}
+              what={t(`methods.${method}`)}
+              detail={t('ledger.receipts', { count, number: format.number(count) })}
+              figure={format.number(amount)}
+            />
+          ))}
+          {voided.count > 0 && (
+            <Line
+              what={t('ledger.voided')}
+              detail={t('ledger.receipts', { count: voided.count, number: format.number(voided.count) })}
+              figure={format.number(voided.amount)}
+            />
+          )}
+        </ul>
+      )}
     </section>
   );
 }
