@@ -165,6 +165,8 @@ test('a payment that was being typed when the session ended waits for the same c
   await till(page)
     .getByRole('option', { name: new RegExp(family.children[0]?.code ?? '') })
     .click();
+  await till(page).getByRole('textbox', { name: 'Amount' }).fill('12,000.5');
+  await expect(till(page).getByRole('button', { name: 'Record payment' })).toBeVisible();
   await till(page).getByRole('textbox', { name: 'Amount' }).fill('4321');
   await till(page).getByRole('textbox', { name: 'Note' }).fill(note);
 

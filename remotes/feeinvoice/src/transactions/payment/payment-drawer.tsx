@@ -45,7 +45,12 @@ export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: Payme
       form={payment.form}
       readOnly={account === undefined}
       savedText={null}
-      submitLabel={amount ? t('payment.submit', { amount: format.kip(amount) }) : t('payment.title')}
+      // Of what is no sum of kip none is named: rounded, it would be another one than stands in the field.
+      submitLabel={
+        amount && Number.isSafeInteger(amount)
+          ? t('payment.submit', { amount: format.kip(amount) })
+          : t('payment.title')
+      }
     >
       {familyId === null ? (
         <FamilyFinder onChoose={onFamily} />
