@@ -1,6 +1,6 @@
 import { attendanceDay, type DayStudent, dayFilters, exportAttendanceDay } from '@suksa/contracts/reports';
 import { localDay, useFormat } from '@suksa/i18n';
-import { useCan, useList, useScreen } from '@suksa/platform';
+import { useCan, useCurrentUser, useList, useScreen } from '@suksa/platform';
 import { ActionIcon, Icon } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
@@ -19,7 +19,8 @@ export function DayView({ date }: { readonly date: string }) {
   const format = useFormat();
   const columns = useDayColumns();
   const mayChange = useCan()('reports.attendance.edit');
-  const [changing, setChanging] = useState<DayStudent | null>(null);
+  const isStaff = useCurrentUser()?.scope !== 'own_children';
+  const [opened, setOpened] = useState<DayStudent | null>(null);
   const state = useListState({
     sorts: ['class', 'name', 'code', 'in', 'out'],
     filters: { levelId: 'number', classId: 'number', state: dayFilters, checkOut: ['none'] },
@@ -42,14 +43,14 @@ export function DayView({ date }: { readonly date: string }) {
         rowLabel={(row) => format.name(row.name)}
         searchLabel={t('search')}
         rowActions={
-          mayChange && date <= localDay()
+          isStaff && date <= localDay()
             ? (row) => (
                 <ActionIcon
                   variant="subtle"
-                  aria-label={t('put_right', { name: format.name(row.name) })}
-                  onClick={() => setChanging(row)}
+                  aria-label={t(mayChange ? 'put_right' : 'look_at', { name: format.name(row.name) })}
+                  onClick={() => setOpened(row)}
                 >
-                  <Icon name="pencil" />
+                  <Icon name={mayChange ? 'pencil' : 'eye'} />
                 </ActionIcon>
               )
             : undefined
@@ -96,12 +97,12 @@ export function DayView({ date }: { readonly date: string }) {
       />
       {data && <ReportFoot {...data} />}
       <Suspense>
-        {changing && (
+        {opened && (
           <ChangeForm
-            studentId={changing.id}
+            studentId={opened.id}
             day={date}
-            name={format.name(changing.name)}
-            onClose={() => setChanging(null)}
+            name={format.name(opened.name)}
+            onClose={() => setOpened(null)}
           />
         )}
       </Suspense>

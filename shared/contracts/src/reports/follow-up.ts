@@ -140,9 +140,12 @@ export const noteContact = endpoint({
   errors: ['not_found', 'idempotency_key_reused'],
 });
 
-/** One day of a student with all that it rests on: the scans, and what people said. */
+/**
+ * One day of a student with all that it rests on: the scans, and what people said. Who came for a child is seen by those
+ * alone who may put the day right.
+ */
 export const dayStory = endpoint({
-  ...staff,
+  access: 'reports.attendance.view',
   name: 'reports.attendance.story',
   method: 'GET',
   path: '/api/reports/attendance/students/:id/days/:day',

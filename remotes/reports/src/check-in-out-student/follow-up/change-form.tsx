@@ -7,7 +7,7 @@ import {
   dayStory,
 } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send } from '@suksa/platform';
+import { apiQuery, send, useCan } from '@suksa/platform';
 import { Alert, ErrorState, Modal, Skeleton } from '@suksa/ui';
 import { FormDialog, FormRow, SelectField, TextareaField, TimeField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -21,16 +21,19 @@ interface ChangeFormProps {
   readonly onClose: () => void;
 }
 
-/** One day of a student with the scans and words behind it, and what it should say instead. */
+/** One day of a student with the scans and words behind it, and, for whoever may say so, what it should be instead. */
 export default function ChangeForm(props: ChangeFormProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { studentId: id, day, name, onClose } = props;
+  const mayChange = useCan()('reports.attendance.edit');
   const story = useQuery({ ...apiQuery(dayStory, { params: { id, day } }), gcTime: 0 });
-  if (story.data) return <OpenForm {...props} story={story.data} />;
+  if (story.data && mayChange) return <OpenForm {...props} story={story.data} />;
   return (
     <Modal opened onClose={onClose} title={t('change.of', { name, day: format.date(day) })} size="md">
-      {story.error ? (
+      {story.data ? (
+        <DayStory studentId={id} story={story.data} />
+      ) : story.error ? (
         <ErrorState error={story.error} onRetry={() => void story.refetch()} namespace="reports" />
       ) : (
         <Skeleton height={240} />

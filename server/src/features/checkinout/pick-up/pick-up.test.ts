@@ -78,6 +78,10 @@ describe('a child that somebody has come for', () => {
     for (const as of ['gate', 'admin'] as const) await server.send(keepPickUpPhoto, { body: photo }, as);
     const again = await server.send(dayStory, { params: { id: child.id, day } }, 'admin');
     expect(again.scans.at(-1)).toMatchObject({ signature: drawing, photo: event.id });
+    await server.app.db.execute(sql`delete from role_permission where permission = 'reports.attendance.edit'
+      and role_id = (select role_id from app_user where username = 'registrar')`);
+    const viewed = await server.send(dayStory, { params: { id: child.id, day } }, 'registrar');
+    expect(viewed.scans.at(-1)).toMatchObject({ direction: 'out', signature: null, photo: null });
     const params = { id: child.id, key: event.id };
     const seen = await server.send(pickUpPhoto, { params }, 'admin');
     expect(Buffer.from(await seen.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));

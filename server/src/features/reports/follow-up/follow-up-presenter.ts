@@ -90,7 +90,7 @@ export const presentOpenDay = ({
 
 type Story = EndpointOutput<typeof dayStory>;
 
-export const presentScan = (row: ScanRow): Story['scans'][number] => ({
+export const presentScan = (row: ScanRow, mayChange: boolean): Story['scans'][number] => ({
   at: new Date(row.at).toISOString(),
   direction: row.direction,
   source: row.source,
@@ -100,8 +100,8 @@ export const presentScan = (row: ScanRow): Story['scans'][number] => ({
   reason: row.reason_lo === null ? null : { lo: row.reason_lo, en: row.reason_en ?? '' },
   collectedBy: row.with_lo === null ? null : { lo: row.with_lo, en: row.with_en ?? '' },
   bearer: row.bearer,
-  signature: row.drawing,
-  photo: row.photo,
+  signature: mayChange ? row.drawing : null,
+  photo: mayChange ? row.photo : null,
 });
 
 export const presentSaid = (row: WordRow): Story['words'][number] => ({

@@ -7,6 +7,7 @@ import {
   openDaysBack,
   type pickUpPhoto,
 } from '@suksa/contracts/reports';
+import { can } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
@@ -95,6 +96,7 @@ export const storyOf = async (
   { id, day }: EndpointRequest<typeof dayStory>['params'],
 ): Promise<EndpointOutput<typeof dayStory>> => {
   const { read } = call.school;
+  const mayChange = can(call.actor, 'reports.attendance.edit');
   const student = (await seenStudent(read, await staffScope(call), id)) ?? notFound();
   const range = { branchId: student.branch_id, from: day, until: day };
   const [kept, scans, words, missed, waiting, calendar, shifts] = await Promise.all([
@@ -112,7 +114,7 @@ export const storyOf = async (
   return {
     word: presentWord(kept),
     shift: presentShift(shift),
-    scans: scans.map(presentScan),
+    scans: scans.map((scan) => presentScan(scan, mayChange)),
     words: words.map(presentSaid),
     lessonsMissed: missed.map(presentMissed),
     waiting,

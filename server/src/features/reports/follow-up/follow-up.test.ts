@@ -122,6 +122,17 @@ describe('a day that the gate has wrong', () => {
     await expect(decide(id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  test('is looked at by staff who may only view attendance, and by no family', async () => {
+    await server.app.db.execute(sql`delete from role_permission where permission = 'reports.attendance.edit'
+      and role_id = (select role_id from app_user where username = 'registrar')`);
+    const { scans, word } = await server.send(dayStory, { params: open }, 'head');
+    expect(await server.send(dayStory, { params: open }, 'registrar')).toMatchObject({ scans, word });
+    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    await expect(server.send(dayStory, { params: open }, 'family')).rejects.toMatchObject({ status: 403 });
+    await server.app.db.execute(sql`insert into role_permission (role_id, permission)
+      select role_id, 'reports.attendance.edit' from app_user where username = 'registrar'`);
+  });
+
   test('is decided by nobody who asked, and once', async () => {
     const { id } = await ask({ code: 'E', firstIn: null, lastOut: null }, 'head');
     await expect(decide(id)).rejects.toMatchObject({ code: 'own_request' });
