@@ -33,8 +33,14 @@ test('a child goes with who may collect it, by their face, and who must not stan
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('radio', { name: 'Pick-up' }).check({ force: true });
-  await page.getByRole('textbox', { name: 'Which child?' }).fill(student.surnameEn.slice(0, 8));
-  await page.getByRole('button', { name: student.surnameEn }).click();
+  const choose = async () => {
+    await page.getByRole('textbox', { name: 'Which child?' }).fill(student.surnameEn.slice(0, 8));
+    await page.getByRole('button', { name: student.surnameEn }).click();
+  };
+  await choose();
+  await expect(page.getByRole('alert')).toContainText('Must not collect this child');
+  await page.goBack();
+  await choose();
   await expect(page.getByRole('alert')).toContainText('Must not collect this child');
   await expect(page.getByRole('alert')).toContainText('Forbidden Father');
   await expect(page.getByText('Court order')).toHaveCount(0);

@@ -19,6 +19,7 @@ import classes from './pick-up.module.css';
 import { judgePass, type PassFault } from './shown-pass.ts';
 import { Signature, type Signing } from './signature.tsx';
 import { usePasses } from './use-passes.ts';
+import { useStep } from './use-step.ts';
 
 interface PickUpProps {
   readonly muted: boolean;
@@ -51,6 +52,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     setSigning(null);
     setAnnouncement(null);
   }, []);
+  const step = useStep(() => setChosen(null));
   const { check } = useChecks({
     announce: (next) => {
       setAnnouncement(next);
@@ -83,7 +85,9 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     setFault(null);
     setAnnouncement(null);
     if (!muted && next?.child.collectors.some(({ may }) => may === 'restricted')) playResult('red');
-    if (!next) setTimeout(() => field.current?.focus());
+    if (next) return step.enter();
+    step.leave();
+    setTimeout(() => field.current?.focus());
   }
 
   function showPass(token: string) {

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * A step within a mode that has a place in the browser's history: its Back leaves the step, not the gate. `onLeft` is told
+ * whenever the step was left by Back.
+ */
+export function useStep(onLeft: () => void) {
+  const navigate = useNavigate();
+  const isIn = (useLocation().state as { readonly step?: true } | null)?.step === true;
+  const wasIn = useRef(isIn);
+  const told = useRef(onLeft);
+  told.current = onLeft;
+  useEffect(() => {
+    if (wasIn.current && !isIn) told.current();
+    wasIn.current = isIn;
+  }, [isIn]);
+  return {
+    enter: () => {
+      if (!isIn) void navigate('.', { state: { step: true } });
+    },
+    leave: () => {
+      if (isIn) void navigate(-1);
+    },
+  };
+}
