@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../http/app.ts';
 import { type FormPart, partsOf } from '../http/multipart.ts';
 import { Refusal, refuse, refuseField } from '../http/refuse.ts';
+import { countUpload } from './limits/upload-quota.ts';
 
 /** Bytes of the fields beside a file, as of a body without any. */
 const mostFields = 1_048_576;
@@ -35,6 +36,7 @@ export const receiveUploads = (app: App) => {
       const given = json ? await fieldsOf(request, json.bytes.toString('utf8')) : {};
       if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse('validation_failed');
       const [file] = files;
+      if (file && request.actor) await countUpload(app.schoolOf(request), request.actor, file.bytes.length);
       return file ? withFile(given as object, field.split('.'), asUpload(file)) : given;
     },
   );

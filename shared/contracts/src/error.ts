@@ -45,6 +45,7 @@ export const generalErrors = {
   locked: 423,
   year_closed: 423,
   too_many_requests: 429,
+  upload_quota_reached: 429,
   internal_error: 500,
   unavailable: 503,
 } as const satisfies Record<string, number>;

@@ -44,6 +44,7 @@ export * from './session/call-counts.ts';
 export * from './session/first-day.ts';
 export * from './session/kiosks.ts';
 export * from './session/second-factor.ts';
+export * from './session/upload-days.ts';
 export * from './session.ts';
 export * from './settings/retention.ts';
 export * from './settings.ts';
