@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Chunk, type Configuration, rspack } from '@rspack/core';
+import { facades, sharedByRemote, sharedByShell } from './shared/federation/shared-libraries.ts';
 import { PrerenderPlugin } from './shell/src/prerendered/prerender-plugin.ts';
 
 /**
- * How a part is built, and what the parts share: `shellConfig()` for the host, `remoteConfig(name)` for a tab.
+ * How a part is built; what the parts share stands in `shared/federation`: `shellConfig()` for the host, `remoteConfig(name)` for a tab.
  * A part's own rspack.config.ts is one line.
  */
 
@@ -15,34 +15,6 @@ const root = import.meta.dirname;
 const installation = existsSync(path.join(root, 'kit.json')) ? path.dirname(root) : root;
 const packages = path.join(installation, 'node_modules');
 const browsers = ['chrome >= 111', 'firefox >= 114', 'safari >= 16.4'];
-
-interface SharedLibrary {
-  /** Part of the shell's first load. The others stay lazy: a screen that needs one asks for it. */
-  readonly eager: boolean;
-  /** Our list of what we use of a library: sharing the whole would keep all of it from being shaken out. */
-  readonly facade?: string;
-}
-
-/**
- * One instance of each in the whole product, given by the shell; a remote bundles none of them.
- * Names without a façade are shared whole. Everything else (zod, the pure parts of i18n) is small and each
- * part brings its own.
- */
-const sharedLibraries: Readonly<Record<string, SharedLibrary>> = {
-  react: { eager: true },
-  'react/jsx-runtime': { eager: true },
-  'react-router-dom': { eager: true, facade: 'shared/platform/src/facades/react-router-dom.ts' },
-  'react-i18next': { eager: true, facade: 'shared/platform/src/facades/react-i18next.ts' },
-  '@tanstack/react-query': { eager: true, facade: 'shared/platform/src/facades/react-query.ts' },
-  '@suksa/platform': { eager: true },
-  '@suksa/i18n': { eager: true },
-  '@suksa/ui': { eager: false },
-  '@suksa/ui/list': { eager: false },
-  '@suksa/ui/form': { eager: false },
-  '@suksa/ui/import': { eager: false },
-  '@suksa/ui/panel': { eager: false },
-  '@suksa/ui/print': { eager: false },
-};
 
 /** What a façade imports: the library itself, under a name that isn't the shared one. */
 const wholeLibraries = {
@@ -65,78 +37,6 @@ const bundlerRuntime = (file: string) => {
 
 /** Has a part begin by that, and not by what the plugin writes for whoever uses all of it. */
 const beginLoader = 'shared/federation/begin-loader.ts';
-
-const packageOf = (library: string) =>
-  library.startsWith('@') ? library.split('/').slice(0, 2).join('/') : library.replace(/\/.*/, '');
-
-/** The installed version of a shared library, read from its package.json. */
-function installedVersion(library: string): string {
-  const require = createRequire(path.join(root, 'shell/package.json'));
-  const folders = require.resolve.paths(library) ?? [];
-  for (const folder of folders) {
-    const version = versionIn(path.join(folder, packageOf(library), 'package.json'));
-    if (version) return version;
-  }
-  throw new Error(`The shared library ${library} is not installed.`);
-}
-
-function versionIn(file: string): string | undefined {
-  try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Our own packages have a version in name only: the gate compares what a tab takes of them with what a shell gives. */
-const isOwn = (library: string) => library.startsWith('@suksa/');
-/** The packages of ours that the shell gives to tabs. */
-export const ownLibraries: readonly string[] = Object.keys(sharedLibraries).filter(isOwn);
-
-const installedLibraries = Object.keys(sharedLibraries).filter((library) => !isOwn(library));
-
-/** Of what the shell provides, what was installed: name to version. The gate compares it with what a remote requires. */
-export const providedVersions = (): Record<string, string> =>
-  Object.fromEntries(installedLibraries.map((library) => [library, installedVersion(library)]));
-
-/** What a remote requires of that: name to range, the same minor or newer within the major. */
-export const requiredRanges = (): Record<string, string> =>
-  Object.fromEntries(installedLibraries.map((library) => [library, `^${installedVersion(library)}`]));
-
-const sharedByShell = () =>
-  Object.fromEntries(
-    Object.entries(sharedLibraries).map(([library, { eager, facade }]) => [
-      facade ? path.join(root, facade) : library,
-      {
-        shareKey: library,
-        eager,
-        singleton: true,
-        version: installedVersion(library),
-        requiredVersion: isOwn(library) ? (false as const) : `^${installedVersion(library)}`,
-      },
-    ]),
-  );
-
-const facades = () =>
-  Object.fromEntries(
-    Object.entries(sharedLibraries).flatMap(([library, { facade }]) =>
-      facade ? [[`${library}$`, path.join(root, facade)]] : [],
-    ),
-  );
-
-const sharedByRemote = () =>
-  Object.fromEntries(
-    Object.keys(sharedLibraries).map((library) => [
-      library,
-      {
-        import: false as const,
-        singleton: true,
-        ...(isOwn(library)
-          ? { requiredVersion: false as const }
-          : { strictVersion: true, requiredVersion: requiredRanges()[library] }),
-      },
-    ]),
-  );
 
 interface Part {
   readonly name: string;
@@ -247,6 +147,7 @@ function partConfig({ name, folder, entry }: Part): Configuration {
             storage: { type: 'filesystem', directory: path.join(root, '.cache/rspack', name) },
             buildDependencies: [
               path.join(root, 'rspack.config.base.ts'),
+              path.join(root, 'shared/federation/shared-libraries.ts'),
               path.join(root, contractOutline),
               path.join(installation, 'package-lock.json'),
             ],

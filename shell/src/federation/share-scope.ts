@@ -84,7 +84,7 @@ function compare(one: string, other: string): number {
   return (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** As `^1.2.3` says, the one form that parts are built with (`requiredRanges` in rspack.config.base.ts). */
+/** As `^1.2.3` says, the one form that parts are built with (`requiredRanges` in shared/federation). */
 function fits(version: string, range: string): boolean {
   const least = /^\^(\d+)\.\d+\.\d+$/.exec(range);
   if (!least) return range === '*' || range === version;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartRecord } from '@suksa/contracts';
-import { providedVersions, requiredRanges } from '../../../../rspack.config.base.ts';
+import { providedVersions, requiredRanges } from '../../../federation/shared-libraries.ts';
 import { readRecord } from '../part-record.ts';
 import { type Part, readTab } from '../parts.ts';
 import { type BuiltPart, type CompressedCopies, compressAll, publish, readBuilt } from '../publish.ts';

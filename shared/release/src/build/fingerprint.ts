@@ -8,6 +8,7 @@ const sharedInputs = [
   'shared/contracts',
   'shared/ui',
   'shared/i18n',
+  'shared/federation',
   'rspack.config.base.ts',
   path.relative(root, path.join(installation, 'package-lock.json')),
 ];

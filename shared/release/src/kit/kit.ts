@@ -20,6 +20,7 @@ const tools = [
   'rspack.config.base.ts',
   'shared/federation/begin-loader.ts',
   'shared/federation/bundler-runtime.ts',
+  'shared/federation/shared-libraries.ts',
   'shell/src/prerendered/prerender-plugin.ts',
 ];
 

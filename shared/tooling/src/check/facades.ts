@@ -3,7 +3,7 @@ import { readSource, sourceFiles } from './source-files.ts';
 /** Not what is drawn when a part is built, with the libraries as they are. */
 const browserCode =
   /^(remotes\/[^/]+|shell|shared\/(ui|platform|i18n))\/src\/(?!facades\/|testing\/|prerendered\/sign-in-page\.tsx)/;
-const configuration = 'rspack.config.base.ts';
+const configuration = 'shared/federation/shared-libraries.ts';
 /** An entry of its list of shared libraries; read as text, so that checking doesn't load the build tool. */
 const entry = /^ {2}'?([\w@/-]+)'?: \{[^}]*\bfacade: '([^']+)'/gm;
 const statement = /(?:^|\n)(import|export)\s+([^'";]*?)\s*\bfrom\s*['"]([^'"]+)['"]/g;
