@@ -7,15 +7,18 @@ import { FormDialog, SelectField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { NoteCounter, noNotes } from './note-counter.tsx';
 
+/** Who can go on with the cash, and who can't now. */
+type Takers = Pick<EndpointOutput<typeof readMyTill>, 'colleagues' | 'busy'>;
+
 interface CountTillFormProps {
   readonly till: Till;
-  readonly colleagues: EndpointOutput<typeof readMyTill>['colleagues'];
+  readonly takers: Takers;
   readonly onCounted: (till: Till) => void;
   readonly onClose: () => void;
 }
 
 /** The cashier's own count, blind: what the till should hold is told after it. */
-export default function CountTillForm({ till, colleagues, onCounted, onClose }: CountTillFormProps) {
+export default function CountTillForm({ till, takers, onCounted, onClose }: CountTillFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const form = useContractForm({
@@ -39,15 +42,35 @@ export default function CountTillForm({ till, colleagues, onCounted, onClose }: 
     >
       <Text c="dimmed">{t('tills.count_text')}</Text>
       <NoteCounter value={form.values.notes} onChange={(notes) => form.set('notes', notes)} />
-      {colleagues.length > 0 && (
+      {takers.colleagues.length === 0 ? (
+        <Nobody busy={takers.busy} />
+      ) : (
         <SelectField
           {...form.field('handTo')}
           label={t('tills.hand_to')}
           description={t('tills.hand_to_hint')}
-          data={colleagues.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
+          data={takers.colleagues.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
           clearable
         />
       )}
     </FormDialog>
+  );
+}
+
+/** Why the till can't be handed over. */
+function Nobody({ busy }: Pick<Takers, 'busy'>) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  return (
+    <Text c="dimmed" size="sm">
+      {busy.length === 0
+        ? t('tills.hand_to_alone')
+        : t('tills.hand_to_busy', {
+            names: format.row(
+              busy.map(({ name }) => format.name(name)),
+              ', ',
+            ),
+          })}
+    </Text>
   );
 }

@@ -26,7 +26,7 @@ export function MyTill() {
     ) : (
       <Skeleton height={76} />
     );
-  const { till, handover, colleagues } = data;
+  const { till, handover } = data;
   const close = () => setDoing(null);
 
   function counted(after: Till) {
@@ -62,7 +62,7 @@ export function MyTill() {
       <Suspense>
         {doing === 'open' && <OpenTillForm handover={handover} onClose={close} />}
         {doing === 'count' && till && (
-          <CountTillForm till={till} colleagues={colleagues} onCounted={counted} onClose={close} />
+          <CountTillForm till={till} takers={data} onCounted={counted} onClose={close} />
         )}
         {doing === 'explain' && till?.state === 'counted' && <ExplainTillForm till={till} onClose={close} />}
       </Suspense>

@@ -83,6 +83,8 @@ export const readMyTill = endpoint({
   name: 'feeinvoice.till.mine',
   method: 'GET',
   path: '/api/feeinvoice/tills/mine',
+  // Tells who can't take it over too.
+  stillAnswers: ['15c6e43a5f40'],
   access: 'feeinvoice.payment.create',
   reads: ['till'],
   output: z.object({
@@ -92,6 +94,8 @@ export const readMyTill = endpoint({
     handover: z.nullable(z.object({ tillId: z.number(), from: Name, amount: Kip })),
     /** To whom it can be handed over. */
     colleagues: z.array(Person),
+    /** Who takes money here too, and can't take it over: with a till of their own, or with cash that waits for them. */
+    busy: z.array(Person),
   }),
 });
 

@@ -74,10 +74,15 @@ export const findHandover = async (db: Queryable, { branchId }: Branch, takerId:
   return row;
 };
 
-/** Who else takes money in the branch. */
+/** Who else takes money in the branch; busy with a till of their own, or with cash that waits for them. */
 export const findColleagues = async (db: Queryable, { branchId }: Branch, userId: number) => {
-  const { rows } = await db.execute<{ id: number; lo: string; en: string }>(sql`
-    select u.id, u.name_lo as lo, u.name_en as en from app_user u
+  const { rows } = await db.execute<{ id: number; lo: string; en: string; busy: boolean }>(sql`
+    select u.id, u.name_lo as lo, u.name_en as en, exists (
+      select 1 from till where till.branch_id = ${branchId} and till.cashier_id = u.id and till.state <> 'closed'
+    ) or exists (
+      select 1 from till where till.branch_id = ${branchId} and till.handed_to = u.id
+        and not exists (select 1 from till later where later.taken_from = till.id)
+    ) as busy from app_user u
     join user_branch b on b.user_id = u.id and b.branch_id = ${branchId}
     where u.id <> ${userId} and u.status = 'active' and exists (
       select 1 from role_permission p where p.role_id = u.role_id and p.permission = 'feeinvoice.payment.create')

@@ -62,9 +62,15 @@ export const myTill = async ({
           amount: handover.amount ?? 0,
         }
       : null,
-    colleagues: colleagues.map(({ id, lo, en }) => ({ id, name: { lo, en } })),
+    colleagues: colleagues.filter(({ busy }) => !busy).map(presentColleague),
+    busy: colleagues.filter(({ busy }) => busy).map(presentColleague),
   };
 };
+
+const presentColleague = ({ id, lo, en }: Awaited<ReturnType<typeof findColleagues>>[number]) => ({
+  id,
+  name: { lo, en },
+});
 
 export const listTillsOf = (
   { context, school: { read } }: Pick<Caller, 'context' | 'school'>,
@@ -138,11 +144,11 @@ export const countTill = (call: Caller, id: number, { notes, handTo }: CountBody
     const { till } = await lockedTill(tx, call, id);
     if (till.cashierId !== actor.userId) return notFound();
     if (till.state !== 'open') refuse('till_counted', { status: 409 });
-    if (
-      handTo !== null &&
-      !(await findColleagues(tx, context, actor.userId)).some((one) => one.id === handTo)
-    )
-      refuseField('handTo', 'not_allowed');
+    if (handTo !== null) {
+      const taker = (await findColleagues(tx, context, actor.userId)).find(({ id }) => id === handTo);
+      if (!taker) refuseField('handTo', 'not_allowed');
+      if (taker?.busy) refuseField('handTo', 'colleague_busy');
+    }
     const counted = worthOf(notes);
     await countTillRow(tx, id, { notes, counted, handedTo: handTo, countedAt: new Date() });
     const after = await readAgain(tx, call, id);

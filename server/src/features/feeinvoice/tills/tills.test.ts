@@ -250,6 +250,31 @@ describe('a till', () => {
     await closeExactly('operator');
   });
 
+  test('is handed over only to who can take it: not to who has one, nor to whom cash waits already', async () => {
+    const idByName = async (username: string) =>
+      (await server.app.db.execute<{ id: number }>(sql`select id from app_user where username = ${username}`))
+        .rows[0]?.id ?? 0;
+    const [operator, admin] = [await idByName('operator'), await idByName('admin')];
+    const takers = async () => {
+      const { colleagues, busy } = await mine('cashier');
+      return { free: colleagues.map(({ id }) => id), busy: busy.map(({ id }) => id) };
+    };
+    const refused = { status: 400, fields: [{ path: 'handTo', code: 'colleague_busy' }] };
+    const { id } = await open(10_000, 'cashier');
+    const { id: other } = await open(5000, 'operator');
+    expect(await takers()).toMatchObject({ free: expect.arrayContaining([admin]), busy: [operator] });
+    await expect(count(id, 10_000, 'cashier', operator)).rejects.toMatchObject(refused);
+    await count(other, 5000, 'operator', admin);
+    expect((await takers()).busy).toEqual([admin]);
+    await expect(count(id, 10_000, 'cashier', admin)).rejects.toMatchObject(refused);
+    expect(await count(id, 10_000, 'cashier', operator)).toMatchObject({ handedTo: { id: operator } });
+    await open(5000, 'admin', other);
+    await closeExactly('admin');
+    await open(10_000, 'operator', id);
+    await closeExactly('operator');
+    expect((await takers()).busy).toEqual([]);
+  });
+
   const deposit = (id: number, changes: { amount: number; slip?: string; idempotencyKey?: string }) =>
     server.send(
       bankCash,
