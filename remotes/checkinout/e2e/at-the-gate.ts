@@ -1,3 +1,5 @@
+import { gateToday, recordCheck } from '@suksa/contracts/checkinout';
+import { instantAt } from '@suksa/contracts/days';
 import { type AdmissionInput, admitStudent, listClasses, type Student } from '@suksa/contracts/education';
 import { checkHoliday, me } from '@suksa/contracts/session';
 import { test as base, expect, type Page } from '@suksa/testing';
@@ -7,6 +9,8 @@ const unique = () => Math.random().toString(36).slice(2, 8);
 interface Gate {
   /** A student whom no other test knows, admitted through the API. */
   readonly aStudent: (changes?: Partial<AdmissionInput>) => Promise<Student>;
+  /** Another gate has let a student in at half past seven; gives the day. */
+  readonly cameIn: (student: Student) => Promise<string>;
   /** Whether nobody is expected today: the same scan is then told, but not recorded. */
   readonly freeDay: boolean;
   /** The gate as on a school day, in whichever language; the server still knows what day it is. */
@@ -34,6 +38,17 @@ export const test = base.extend<Gate>({
           ...changes,
         },
       });
+    });
+  },
+  cameIn: async ({ api }, use) => {
+    await use(async ({ code }) => {
+      const { asOf, date } = await api('gate', gateToday);
+      const scannedAt = instantAt(date, '07:30').toISOString();
+      const clock = { scannedAt, sentAt: asOf, device: 'another gate' };
+      await api('gate', recordCheck, {
+        body: { idempotencyKey: crypto.randomUUID(), code, direction: 'in', source: 'scanner', ...clock },
+      });
+      return date;
     });
   },
   freeDay: async ({ api }, use) => {

@@ -6,6 +6,7 @@ export * from './reports/card-records.ts';
 export * from './reports/card-run.ts';
 export * from './reports/census.ts';
 export * from './reports/census-rows.ts';
+export * from './reports/early-leave.ts';
 export * from './reports/exits.ts';
 export * from './reports/follow-up.ts';
 export * from './reports/form.ts';

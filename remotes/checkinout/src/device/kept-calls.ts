@@ -5,6 +5,7 @@ import type { Store } from './waiting-scan.ts';
 /** What else a gate tells the server beside its scans. */
 export const keptKinds = [
   'late_note',
+  'early_leave_note',
   'pick_up_call',
   'pick_up_call_end',
   'signature',

@@ -6,6 +6,7 @@ import {
   endCall,
   endVisit,
   keepPickUpPhoto,
+  noteEarlyLeave,
   noteLate,
   signPickUp,
 } from '@suksa/contracts/checkinout';
@@ -28,6 +29,7 @@ export const hasNoLine = (cause: unknown): boolean =>
 /** Where it was said; null where nothing is lost, since somebody else has ended it. */
 const saidAt = {
   late_note: 'gate',
+  early_leave_note: 'gate',
   pick_up_call: 'pick_up',
   pick_up_call_end: null,
   signature: 'pick_up',
@@ -42,6 +44,7 @@ const calls = keptCalls();
 
 interface Bodies {
   readonly late_note: EndpointRequest<typeof noteLate>['body'];
+  readonly early_leave_note: EndpointRequest<typeof noteEarlyLeave>['body'];
   readonly pick_up_call: Omit<EndpointRequest<typeof callChild>['body'], 'calledAt' | 'sentAt'>;
   readonly pick_up_call_end: EndpointRequest<typeof endCall>['body'];
   readonly signature: EndpointRequest<typeof signPickUp>['body'];
@@ -53,6 +56,7 @@ interface Bodies {
 
 const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> } = {
   late_note: ({ body }) => send(noteLate, { body: body as Bodies['late_note'] }),
+  early_leave_note: ({ body }) => send(noteEarlyLeave, { body: body as Bodies['early_leave_note'] }),
   pick_up_call: ({ body, at }) =>
     send(callChild, {
       body: { ...(body as Bodies['pick_up_call']), calledAt: at, sentAt: new Date().toISOString() },

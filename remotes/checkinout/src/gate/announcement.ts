@@ -3,7 +3,12 @@ import type { Tone } from '@suksa/ui';
 
 /** What the big panel shows: the server's answer, or why there is none. */
 export type Announcement =
-  | { readonly kind: 'outcome'; readonly outcome: CheckOutcome }
+  | {
+      readonly kind: 'outcome';
+      readonly outcome: CheckOutcome;
+      /** Leaves early, and somebody has allowed it. */
+      readonly permitted?: boolean;
+    }
   /** No connection: the scan is kept on this device and sent later. */
   | { readonly kind: 'kept'; readonly code: string; readonly at: string }
   /** A visitor's badge was shown: its holder leaves. */
@@ -28,7 +33,8 @@ const tones: Record<CheckResult, Tone> = {
 };
 
 export function toneOf(announcement: Announcement): Tone {
-  if (announcement.kind === 'outcome') return tones[announcement.outcome.result];
+  if (announcement.kind === 'outcome')
+    return announcement.permitted ? 'green' : tones[announcement.outcome.result];
   return announcement.kind === 'refused' ? 'red' : 'blue';
 }
 

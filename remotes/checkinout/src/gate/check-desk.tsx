@@ -15,6 +15,8 @@ import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
 import { DeviceStatus } from '../device-status/device-status.tsx';
+import { EarlyLeaveNote, type EarlyLeaving } from '../early-leave/early-leave-note.tsx';
+import { useEarlyLeavePermits } from '../early-leave/use-early-leave-permits.ts';
 import { type LateComing, LateNote } from '../late-note/late-note.tsx';
 import { useLateReasons } from '../late-note/use-late-reasons.ts';
 import { useVisitors } from '../visitor/use-visitors.ts';
@@ -34,11 +36,12 @@ import { useWedge } from './use-wedge.ts';
 /** Of older ones, which were brought late, nobody stands here any more. */
 const askedWithin = 60_000;
 /** `now` by the server's clock, as the scan's time is: a device's own may be hours wrong. */
-const isLateNow = ({ recorded, result, direction, at }: CheckOutcome, now: Date) =>
-  recorded &&
-  direction === 'in' &&
-  (result === 'late' || result === 'too_late') &&
-  Math.abs(now.getTime() - Date.parse(at)) < askedWithin;
+const isNow = ({ recorded, at }: CheckOutcome, now: Date) =>
+  recorded && Math.abs(now.getTime() - Date.parse(at)) < askedWithin;
+const isLate = ({ result, direction }: CheckOutcome) =>
+  direction === 'in' && (result === 'late' || result === 'too_late');
+const leavesEarly = ({ result, person }: CheckOutcome) =>
+  result === 'left_early' && person.kind === 'student';
 
 /** After so long the panel is free for the next person. */
 const shownFor = 3000;
@@ -67,16 +70,22 @@ export const CheckDesk = memo(function CheckDesk({
   const [direction, setDirection] = useState<RequestedDirection>('auto');
   const [name, setName] = useState('');
   const [late, setLate] = useState<LateComing | null>(null);
+  const [leaving, setLeaving] = useState<EarlyLeaving | null>(null);
   const { say } = useKeptCalls();
   useLateReasons();
   const device = useOpenDevice();
+  const permits = useRef<ReadonlySet<number>>(new Set());
+  permits.current = useEarlyLeavePermits(device?.now());
   const visitors = useVisitors(dayAt(device?.now()));
   const named = name ? findHere(name) : [];
   const field = useRef<HTMLInputElement>(null);
   const takeFocus = useReadyField(field);
 
   const announce = useCallback(
-    (next: Announcement) => {
+    (said: Announcement) => {
+      const permitted =
+        said.kind === 'outcome' && leavesEarly(said.outcome) && permits.current.has(said.outcome.person.id);
+      const next = permitted ? { ...said, permitted } : said;
       setAnnouncement(next);
       if (!muted) playResult(toneOf(next));
     },
@@ -86,7 +95,11 @@ export const CheckDesk = memo(function CheckDesk({
     announce,
     ...(forStaff && { mode: 'staff' }),
     onAnswer: (outcome, eventKey) => {
-      if (isLateNow(outcome, device?.now() ?? new Date())) setLate({ eventKey, person: outcome.person });
+      const { person } = outcome;
+      if (isNow(outcome, device?.now() ?? new Date())) {
+        if (isLate(outcome)) setLate({ eventKey, person });
+        if (leavesEarly(outcome) && !permits.current.has(person.id)) setLeaving({ eventKey, person });
+      }
       onRecorded(outcome);
     },
   });
@@ -108,6 +121,7 @@ export const CheckDesk = memo(function CheckDesk({
   }
 
   const endLate = useCallback(() => setLate(null), []);
+  const endLeaving = useCallback(() => setLeaving(null), []);
 
   // What stands around the answer isn't drawn anew with each.
   const scanned = useRef(take);
@@ -174,6 +188,7 @@ export const CheckDesk = memo(function CheckDesk({
       <ResultPanel announcement={announcement} busy={pending > 0} />
       {children}
       {late && <LateNote key={late.eventKey} late={late} onDone={endLate} />}
+      {leaving && <EarlyLeaveNote key={leaving.eventKey} leaving={leaving} onDone={endLeaving} />}
       <Device status={status} />
       <Rule />
     </div>

@@ -79,7 +79,13 @@ function Message({ icon, headline, code, children }: MessageProps) {
   );
 }
 
-function Outcome({ outcome, announcement }: { outcome: CheckOutcome; announcement: Announcement }) {
+interface OutcomeProps {
+  readonly outcome: CheckOutcome;
+  readonly permitted?: boolean;
+  readonly announcement: Announcement;
+}
+
+function Outcome({ outcome, permitted = false, announcement }: OutcomeProps) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const headline = useHeadline(outcome);
@@ -108,6 +114,11 @@ function Outcome({ outcome, announcement }: { outcome: CheckOutcome; announcemen
           {firstIn && <span>{t('result.in_at', { time: firstIn })}</span>}
           {lastOut && <span>{t('result.out_at', { time: lastOut })}</span>}
         </p>
+        {permitted && (
+          <p className={classes.text}>
+            <strong>{t('early.permitted')}</strong>
+          </p>
+        )}
         {reason && <p className={classes.text}>{t(`reason.${reason}`)}</p>}
         {!recorded && result !== 'ask_direction' && result !== 'ask_reason' && (
           <p className={classes.text}>{t('result.not_recorded')}</p>

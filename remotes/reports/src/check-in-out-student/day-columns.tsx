@@ -67,8 +67,17 @@ export function useDayColumns(): readonly Column<DayStudent>[] {
     {
       key: 'lastOut',
       title: t('columns.out'),
-      render: ({ lastOut, noCheckOut }) =>
-        lastOut ?? (noCheckOut ? <StatusBadge tone="amber" label={t('no_check_out')} /> : none),
+      render: ({ lastOut, noCheckOut, leftEarly }) => (
+        <>
+          {lastOut ?? (noCheckOut ? <StatusBadge tone="amber" label={t('no_check_out')} /> : none)}
+          {leftEarly && (
+            <StatusBadge
+              tone={leftEarly.permitted ? 'green' : 'amber'}
+              label={t(leftEarly.permitted ? 'early.yes' : 'early.no')}
+            />
+          )}
+        </>
+      ),
       sortable: 'out',
       align: 'end',
     },

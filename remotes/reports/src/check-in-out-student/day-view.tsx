@@ -11,6 +11,7 @@ import { DaySummary } from './day-summary.tsx';
 import { ReportFilters } from './report-filters.tsx';
 
 const ChangeForm = lazy(() => import('./follow-up/change-form.tsx'));
+const EarlyLeaveForm = lazy(() => import('./follow-up/early-leave-form.tsx'));
 
 /** One day: everybody's times and state, with the day's numbers above. */
 export function DayView({ date }: { readonly date: string }) {
@@ -21,6 +22,7 @@ export function DayView({ date }: { readonly date: string }) {
   const mayChange = useCan()('reports.attendance.edit');
   const isStaff = useCurrentUser()?.scope !== 'own_children';
   const [opened, setOpened] = useState<DayStudent | null>(null);
+  const [settled, setSettled] = useState<DayStudent | null>(null);
   const state = useListState({
     sorts: ['class', 'name', 'code', 'in', 'out'],
     filters: { levelId: 'number', classId: 'number', state: dayFilters, checkOut: ['none'] },
@@ -45,13 +47,24 @@ export function DayView({ date }: { readonly date: string }) {
         rowActions={
           isStaff && date <= localDay()
             ? (row) => (
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t(mayChange ? 'put_right' : 'look_at', { name: format.name(row.name) })}
-                  onClick={() => setOpened(row)}
-                >
-                  <Icon name={mayChange ? 'pencil' : 'eye'} />
-                </ActionIcon>
+                <>
+                  {mayChange && (row.leftEarly || (date === localDay() && row.firstIn && !row.lastOut)) && (
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t('early.of', { name: format.name(row.name), day: format.date(date) })}
+                      onClick={() => setSettled(row)}
+                    >
+                      <Icon name="door-exit" />
+                    </ActionIcon>
+                  )}
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={t(mayChange ? 'put_right' : 'look_at', { name: format.name(row.name) })}
+                    onClick={() => setOpened(row)}
+                  >
+                    <Icon name={mayChange ? 'pencil' : 'eye'} />
+                  </ActionIcon>
+                </>
               )
             : undefined
         }
@@ -103,6 +116,14 @@ export function DayView({ date }: { readonly date: string }) {
             day={date}
             name={format.name(opened.name)}
             onClose={() => setOpened(null)}
+          />
+        )}
+        {settled && (
+          <EarlyLeaveForm
+            studentId={settled.id}
+            day={date}
+            name={format.name(settled.name)}
+            onClose={() => setSettled(null)}
           />
         )}
       </Suspense>

@@ -12,6 +12,7 @@ import { insertCardDesigns, insertCards } from './cards.ts';
 import { type DemoOptions, type DemoSchool, demoSchool } from './demo-school.ts';
 import { insertFeePlans } from './fee-plans.ts';
 import { insertReportForm } from './forms/report-form.ts';
+import { earlyLeavePermitted, earlyLeavesSaid, leftEarly } from './gate/early-leaves.ts';
 import { insertFaces } from './gate/faces.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
 import { gateKiosks } from './gate/kiosks.ts';
@@ -176,6 +177,7 @@ async function insertSchool(
   await insertRows(client, tables.attendanceMonths, school.attendance);
   const idOf = (name: (typeof demoAccounts)[number]) => demoAccounts.indexOf(name) + 1;
   await client.query(weekAway, [school.today, idOf('teacher')]);
+  await client.query(leftEarly, [school.today, idOf('teacher')]);
   await trustingReferences(client, () => client.query(eventsFromMonths, [school.eventsFrom]));
   await client.query(correctionsFromMonths, [school.correctionsFrom, demoAccounts.indexOf('registrar') + 1]);
   await client.query(scansOfGates, [school.today, demoAccounts.indexOf('gate') + 1]);
@@ -184,6 +186,8 @@ async function insertSchool(
   await client.query(contactAboutAway, [school.today, idOf('teacher')]);
   await client.query(leaveAsked, [school.today, idOf('teacher'), idOf('family')]);
   await client.query(changeAsked, [school.today, idOf('registrar')]);
+  await client.query(earlyLeavesSaid, [school.today, idOf('teacher'), idOf('gate')]);
+  await client.query(earlyLeavePermitted, [school.today, idOf('teacher')]);
   // Tests switch it on themselves, and count who has no photo.
   if (school.size !== 'small') {
     await insertFaces(client);

@@ -4,6 +4,7 @@ import {
   callRoll,
   closeSpecialDay,
   deviceKey,
+  earlyLeavePermits,
   endCall,
   endVisit,
   gateDoubts,
@@ -13,6 +14,7 @@ import {
   keptPhoto,
   lateReasons,
   makePass,
+  noteEarlyLeave,
   noteLate,
   openSpecialDay,
   ownPasses,
@@ -36,6 +38,7 @@ import { gatePhoto } from '../../school/pictures/photo-sizes.ts';
 import { closeWhileListening, closingJobs } from './closing/closing-job.ts';
 import { doubtsOf, takeDelivery } from './device/device-event-service.ts';
 import { keyForDevice } from './device/device-key-service.ts';
+import { noteLeavingEarly, permitsAtGate } from './early-leave/early-leave-service.ts';
 import { recordScan } from './gate/check-service.ts';
 import { gateMisses } from './gate/gate-misses-rules.ts';
 import { gateRules } from './gate/gate-rules.ts';
@@ -92,6 +95,10 @@ export async function checkinoutRoutes(app: App): Promise<void> {
   route(app, lateReasons, reasonsAtGate);
 
   route(app, noteLate, (call) => noteLateness(call, call.body));
+
+  route(app, earlyLeavePermits, permitsAtGate);
+
+  route(app, noteEarlyLeave, (call) => noteLeavingEarly(call, call.body));
 
   route(app, callRoll, (call) => takeRollCall(call, call.params.classId, call.body));
 

@@ -80,6 +80,8 @@ export const DayStudent = z.object({
   firstIn: z.nullable(z.string()),
   lastOut: z.nullable(z.string()),
   lateMinutes: z.number(),
+  /** Left before lessons ended, and whether somebody allowed it. */
+  leftEarly: z.optional(z.nullable(z.object({ minutes: z.number(), permitted: z.boolean() }))),
   state: AttendanceState,
   /** Came, and the day is over without a check-out. */
   noCheckOut: z.boolean(),
@@ -115,7 +117,7 @@ export const attendanceDay = endpoint({
   reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   query: dayQuery,
   // Only filters and numbers were added.
-  stillAnswers: ['6fa104ad3fa5'],
+  stillAnswers: ['6fa104ad3fa5', '7c1f221962a9'],
   output: z.extend(listPage(DayStudent), {
     ...sheetFacts,
     date: LocalDate,

@@ -12,6 +12,7 @@ import {
   optionalLine,
   Version,
 } from '../fields.ts';
+import { EarlyLeave, EarlyLeavePermission, EarlyLeaveSaid } from './early-leave.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -100,7 +101,7 @@ export const attendanceTasks = endpoint({
   name: 'reports.attendance.tasks',
   method: 'GET',
   path: '/api/reports/attendance/tasks',
-  stillAnswers: ['ef3ae5e8983d'],
+  stillAnswers: ['ef3ae5e8983d', 'ee72f2b16223'],
   reads: ['attendance', 'student', 'class', 'holiday'],
   output: z.object({
     asOf: Instant,
@@ -109,6 +110,8 @@ export const attendanceTasks = endpoint({
     openDays: z.array(OpenDay),
     /** Of all that there are; the list ends after a hundred. */
     openDaysInAll: z.number(),
+    /** Of the same weeks: who left early without permission, the latest first. */
+    earlyLeaves: z.optional(z.array(EarlyLeave)),
   }),
 });
 
@@ -149,7 +152,7 @@ export const dayStory = endpoint({
   name: 'reports.attendance.story',
   method: 'GET',
   path: '/api/reports/attendance/students/:id/days/:day',
-  stillAnswers: ['f7388120d177', '833abfedae33', 'ebf8a0dc1019'],
+  stillAnswers: ['f7388120d177', '833abfedae33', 'ebf8a0dc1019', 'a5b6e5d3e4de'],
   reads: ['attendance', 'shift'],
   params: z.object({ id: Id, day: LocalDate }),
   output: z.object({
@@ -174,6 +177,9 @@ export const dayStory = endpoint({
         signature: z.nullable(z.string()),
         /** The scan's key where the gate's camera took who came, see {@link pickUpPhoto}. */
         photo: z.optional(z.nullable(z.string())),
+        /** By how much a leaving was early, with what was said of it at the gate. */
+        earlyMinutes: z.optional(z.number()),
+        earlyLeave: z.optional(z.nullable(EarlyLeaveSaid)),
       }),
     ),
     /** Lessons in which the student wasn't, as their roll was called. */
@@ -189,6 +195,8 @@ export const dayStory = endpoint({
         approvedBy: z.nullable(Name),
       }),
     ),
+    /** What the staff says of leaving early on this day; null where nobody has. */
+    permission: z.optional(z.nullable(EarlyLeavePermission)),
     waiting: z.boolean(),
   }),
   errors: ['not_found'],

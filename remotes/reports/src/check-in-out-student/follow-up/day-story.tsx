@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@suksa/contracts';
 import { type dayStory, pickUpPhoto } from '@suksa/contracts/reports';
 import { useDuration, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Skeleton } from '@suksa/ui';
+import { Skeleton, StatusBadge } from '@suksa/ui';
 import { useFileAddress } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ export function DayStory({ studentId, story }: DayStoryProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const duration = useDuration();
-  const { shift, scans, words, lessonsMissed = [] } = story;
+  const { shift, scans, words, lessonsMissed = [], permission } = story;
   const sourceOf = (source: string) => {
     const known = sources.find((one) => one === source);
     return known ? t(`change.sources.${known}`) : source;
@@ -78,12 +78,17 @@ export function DayStory({ studentId, story }: DayStoryProps) {
               bearer,
               signature,
               photo,
+              earlyMinutes = 0,
+              earlyLeave,
             }) => (
               <li key={`${at}/${direction}`}>
                 {format.time(at)} {t(direction === 'in' ? 'columns.in' : 'columns.out')} ·{' '}
                 {[sourceOf(source), device].filter(Boolean).join(', ')}
                 {lateMinutes > 0 && ` · ${t('columns.late')} ${duration(lateMinutes)}`}
                 {reason && ` · ${format.name(reason)}`}
+                {earlyMinutes > 0 && ` · ${t('early.by', { duration: duration(earlyMinutes) })}`}
+                {earlyLeave?.reason && ` · ${t(`early.reasons.${earlyLeave.reason}`)}`}
+                {earlyLeave?.allowedBy && ` · ${t(`early.allowers.${earlyLeave.allowedBy}`)}`}
                 {collectedBy &&
                   ` · ${bearer ? t('change.with_pass', { bearer, name: format.name(collectedBy) }) : t('change.with', { name: format.name(collectedBy) })}`}
                 {signature && <Signature drawing={signature} />}
@@ -92,6 +97,18 @@ export function DayStory({ studentId, story }: DayStoryProps) {
             ),
           )}
         </ul>
+      )}
+      {permission && (
+        <p>
+          <StatusBadge
+            tone={permission.permitted ? 'green' : 'amber'}
+            label={t(permission.permitted ? 'early.yes' : 'early.no')}
+          />{' '}
+          {permission.reason}{' '}
+          <span className={classes.faint}>
+            {[format.dateTime(permission.at), format.name(permission.by)].join(', ')}
+          </span>
+        </p>
       )}
       {lessonsMissed.length > 0 && (
         <ul aria-label={t('change.lessons')}>

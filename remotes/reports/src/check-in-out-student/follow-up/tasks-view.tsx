@@ -6,22 +6,32 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeCard } from './change-card.tsx';
+import { EarlyLeaves } from './early-leaves.tsx';
 import { LongAbsenceCard } from './long-absence-card.tsx';
 import classes from './tasks.module.css';
 
 const ChangeForm = lazy(() => import('./change-form.tsx'));
+const EarlyLeaveForm = lazy(() => import('./early-leave-form.tsx'));
 
-/** Who stays away, whose day waits for a second pair of eyes, and whose leaving nobody noted. */
+interface OneDay {
+  readonly studentId: number;
+  readonly day: string;
+  readonly name: string;
+}
+
+/** Who stays away, whose day waits for a second pair of eyes, and whose leaving nobody noted or allowed. */
 export default function TasksView() {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const [mending, setMending] = useState<{ studentId: number; day: string; name: string } | null>(null);
+  const [mending, setMending] = useState<OneDay | null>(null);
+  const [settling, setSettling] = useState<OneDay | null>(null);
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(attendanceTasks)));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
   if (!data) return <Skeleton height={240} />;
-  const { absences, changes, openDays, openDaysInAll } = data;
-  if (absences.length + changes.length + openDays.length === 0) return <EmptyState title={t('tasks.none')} />;
-  const heading = (key: 'absences' | 'changes' | 'open_days', count: number) => (
+  const { absences, changes, openDays, openDaysInAll, earlyLeaves = [] } = data;
+  if (absences.length + changes.length + openDays.length + earlyLeaves.length === 0)
+    return <EmptyState title={t('tasks.none')} />;
+  const heading = (key: 'absences' | 'changes' | 'early_leaves' | 'open_days', count: number) => (
     <h2 className={classes.heading}>
       {t(`tasks.${key}`)} <span className={classes.number}>{format.number(count)}</span>
     </h2>
@@ -50,6 +60,18 @@ export default function TasksView() {
               <ChangeCard key={change.id} change={change} />
             ))}
           </ul>
+        </section>
+      )}
+      {earlyLeaves.length > 0 && (
+        <section>
+          {heading('early_leaves', earlyLeaves.length)}
+          <Text size="sm" c="dimmed">
+            {t('tasks.early_leaves_help')}
+          </Text>
+          <EarlyLeaves
+            leaves={earlyLeaves}
+            onSettle={({ studentId, day, name }) => setSettling({ studentId, day, name: format.name(name) })}
+          />
         </section>
       )}
       {openDays.length > 0 && (
@@ -81,7 +103,10 @@ export default function TasksView() {
           </ul>
         </section>
       )}
-      <Suspense>{mending && <ChangeForm {...mending} onClose={() => setMending(null)} />}</Suspense>
+      <Suspense>
+        {mending && <ChangeForm {...mending} onClose={() => setMending(null)} />}
+        {settling && <EarlyLeaveForm {...settling} onClose={() => setSettling(null)} />}
+      </Suspense>
     </div>
   );
 }

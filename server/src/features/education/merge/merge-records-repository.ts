@@ -54,8 +54,16 @@ const joinGate = async ({ steps, state: { keep, drop } }: Joining) => {
       where own.student_id = ${keep} and own.day = held.day and own.starts_at = held.starts_at)`,
   ))
     await steps.remove('lesson_absence', { id });
+  for (const { id } of await steps.rowsOf(
+    'early_leave_permit',
+    sql`student_id = ${drop} and exists (select 1 from early_leave_permit own
+      where own.student_id = ${keep} and own.day = held.day)`,
+  ))
+    await steps.remove('early_leave_permit', { id });
   for (const table of [
     'day_closing',
+    'early_leave_note',
+    'early_leave_permit',
     'late_note',
     'lesson_absence',
     'pick_up_call',

@@ -117,6 +117,7 @@ export const eraseAround = async (tx: Transaction, id: number): Promise<void> =>
     sql`update leave_request set reason = '–', answer = '', note_id = null, file_name = '', content = null, file = null,
       content_type = null where student_id = ${id}`,
     sql`update attendance_change set reason = '–', answer = '' where student_id = ${id} and state <> 'waiting'`,
+    sql`update early_leave_permit set reason = '–' where student_id = ${id}`,
     sql`delete from absence_contact where student_id = ${id}`,
     sql`delete from pick_up_signature where student_id = ${id}`,
     sql`delete from pick_up_photo where student_id = ${id}`,

@@ -2,6 +2,7 @@ import { type DayLetter, type DayStudent, type MonthStudent, stateOfLetter } fro
 import type { ExportRow } from '../../../export.ts';
 import { absentUpToNow, countsOf, longestAbsence } from '../../../school/attendance/attendance-letters.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
+import { minutesEarly } from '../../../school/attendance/early-leave.ts';
 import type { RollStudent } from '../../../school/attendance/roll-query.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
 import { timeOf } from '../../../school/clock.ts';
@@ -37,8 +38,19 @@ interface DayFacts {
   readonly letters: string;
   readonly detail: DayDetail | undefined;
   readonly shift: Shift | null;
+  /** Of the class on this day. */
+  readonly shifts: readonly Shift[];
   readonly isOver: boolean;
 }
+
+const leftEarly = (
+  { last_out }: DayRow,
+  shifts: readonly Shift[],
+  detail: DayDetail | undefined,
+): DayStudent['leftEarly'] => {
+  const minutes = last_out === null ? 0 : minutesEarly(shifts, last_out);
+  return minutes > 0 ? { minutes, permitted: detail?.may_leave_early ?? false } : null;
+};
 
 export const presentDayStudent = ({
   row,
@@ -46,6 +58,7 @@ export const presentDayStudent = ({
   letters,
   detail,
   shift,
+  shifts,
   isOver,
 }: DayFacts): DayStudent => ({
   ...presentStudent(row, className),
@@ -53,6 +66,7 @@ export const presentDayStudent = ({
   firstIn: row.first_in === null ? null : timeOf(row.first_in),
   lastOut: row.last_out === null ? null : timeOf(row.last_out),
   lateMinutes: detail?.late_minutes ?? 0,
+  leftEarly: leftEarly(row, shifts, detail),
   state: stateOfLetter[letters.charAt(letters.length - 1) as DayLetter],
   noCheckOut: isOver && row.first_in !== null && row.last_out === null,
   absentInARow: absentUpToNow(letters),
@@ -60,7 +74,7 @@ export const presentDayStudent = ({
   manualReason: detail?.manual_reason ?? null,
 });
 
-export const dayExportRow = ({ name, shift, ...row }: DayStudent): ExportRow => ({
+export const dayExportRow = ({ name, shift, leftEarly: _, ...row }: DayStudent): ExportRow => ({
   ...row,
   nameLo: name.lo,
   nameEn: name.en,

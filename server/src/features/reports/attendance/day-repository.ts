@@ -1,5 +1,6 @@
 import type { ManualReason } from '@suksa/contracts/checkinout';
 import type { Connection } from '../../../db/connection.ts';
+import { mayLeaveEarlyText } from '../../../school/attendance/early-leave.ts';
 import {
   matching,
   matchValues,
@@ -86,6 +87,8 @@ export interface DayDetail {
   readonly shift_id: number | null;
   readonly note: string | null;
   readonly manual_reason: ManualReason | null;
+  /** Whether somebody allows leaving before lessons end. */
+  readonly may_leave_early: boolean;
 }
 
 /** Of each student of a page: how the first coming of the day was judged, and what was noted. */
@@ -98,7 +101,8 @@ export const dayDetails = async (
     name: 'reports-day-details',
     text: `select wanted.student_id, coalesce(anew.late_minutes, came.late_minutes) as late_minutes,
         coalesce(anew.shift_id, came.shift_id) as shift_id,
-        coalesce(corrected.reason, nullif(came.note, '')) as note, came.manual_reason
+        coalesce(corrected.reason, nullif(came.note, '')) as note, came.manual_reason,
+        ${mayLeaveEarlyText('wanted.student_id', '$2::date')} as may_leave_early
       from unnest($1::int[]) as wanted(student_id)
       left join lateral (
         select late_minutes, shift_id, note, manual_reason from check_event e

@@ -12,10 +12,11 @@ import {
 } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf, type SchoolNow } from '../../../school/attendance/class-plan.ts';
 import { dayNumbers } from '../../../school/attendance/day-numbers.ts';
+import { classShifts } from '../../../school/attendance/early-leave.ts';
 import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
 import { type Calendar, type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
-import { loadShifts, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { loadShifts, type Shift } from '../../../school/calendar/shifts.ts';
 import { presentDayStudent, sheetFacts } from './attendance-presenter.ts';
 import { type DayRow, type DaySort, dayDetails, dayPage } from './day-repository.ts';
 
@@ -170,18 +171,12 @@ const present = async (
     const ofClass = classById.get(row.class_id);
     if (!ofClass) return [];
     const detail = detailOf.get(row.id);
-    const shift = sheet.shifts.find(({ id }) => id === detail?.shift_id) ?? shiftOf(sheet, ofClass);
+    const shifts = classShifts(sheet, sheet.date, { classId: ofClass.id, levelId: ofClass.levelId });
+    const shift = sheet.shifts.find(({ id }) => id === detail?.shift_id) ?? shifts[0] ?? null;
     const letters = lettersOf(row.days, sheet.planOf(ofClass));
     const isOver = sheet.date < sheet.now.day;
-    return [presentDayStudent({ row, className: ofClass.name, letters, detail, shift, isOver })];
+    return [presentDayStudent({ row, className: ofClass.name, letters, detail, shift, shifts, isOver })];
   });
-};
-
-/** The shift that was meant for a class on this day, for who never came. */
-const shiftOf = (sheet: DaySheet, of: ScopedClass): Shift | null => {
-  const status = statusOf(sheet, of);
-  if (!status.working) return null;
-  return shiftsOn(sheet.shifts, status, { kind: 'student', classId: of.id, levelId: of.levelId })[0] ?? null;
 };
 
 const countDay = ({ school }: Pick<Caller, 'school'>, { scope, date, now, planOf }: DaySheet) =>

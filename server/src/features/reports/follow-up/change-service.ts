@@ -12,7 +12,8 @@ import { staffScope } from './follow-up-service.ts';
 
 const entity = 'reports.attendance_change';
 
-const refuseDay = ({ context }: Pick<Caller, 'context'>, day: string) => {
+/** A day to come, or of a year that is closed or isn't there, is put right by nobody. */
+export const refuseDay = ({ context }: Pick<Caller, 'context'>, day: string) => {
   const year = context.branch.years.find(({ start, end }) => start <= day && day <= end);
   if (!year) return refuseField('day', 'outside_year');
   if (year.state === 'closed') refuse('year_closed', { details: { year: year.name } });

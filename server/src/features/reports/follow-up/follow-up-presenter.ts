@@ -1,9 +1,11 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { AttendanceChange, dayStory, LongAbsence, OpenDay } from '@suksa/contracts/reports';
 import type { SaidCode } from '../../../db/schema/index.ts';
+import { minutesEarly } from '../../../school/attendance/early-leave.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
-import { timeOf } from '../../../school/clock.ts';
+import { localMoment, timeOf } from '../../../school/clock.ts';
 import { guardianFor, type PeopleViewer } from '../../../school/policies/people-fields.ts';
+import type { PermissionRow } from '../early-leave/early-leave-repository.ts';
 import type { ChangeRow } from './change-repository.ts';
 import type {
   AwayRow,
@@ -90,7 +92,11 @@ export const presentOpenDay = ({
 
 type Story = EndpointOutput<typeof dayStory>;
 
-export const presentScan = (row: ScanRow, mayChange: boolean): Story['scans'][number] => ({
+export const presentScan = (
+  row: ScanRow,
+  shifts: readonly Shift[],
+  mayChange: boolean,
+): Story['scans'][number] => ({
   at: new Date(row.at).toISOString(),
   direction: row.direction,
   source: row.source,
@@ -102,6 +108,16 @@ export const presentScan = (row: ScanRow, mayChange: boolean): Story['scans'][nu
   bearer: row.bearer,
   signature: mayChange ? row.drawing : null,
   photo: mayChange ? row.photo : null,
+  earlyMinutes: row.direction === 'out' ? minutesEarly(shifts, localMoment(new Date(row.at)).minute) : 0,
+  earlyLeave:
+    row.left_reason || row.allowed_by ? { reason: row.left_reason, allowedBy: row.allowed_by } : null,
+});
+
+export const presentPermission = (row: PermissionRow): NonNullable<Story['permission']> => ({
+  permitted: row.permitted,
+  reason: row.reason,
+  by: { lo: row.by_lo, en: row.by_en },
+  at: new Date(row.at).toISOString(),
 });
 
 export const presentSaid = (row: WordRow): Story['words'][number] => ({

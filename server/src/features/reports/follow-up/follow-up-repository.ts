@@ -1,3 +1,4 @@
+import type { EarlyLeaveAllower, EarlyLeaveReason } from '@suksa/contracts/checkinout';
 import type { ContactWay } from '@suksa/contracts/reports';
 import { and, eq, sql } from 'drizzle-orm';
 import { absenceContacts, pickUpPhotos, type SaidCode } from '../../../db/schema/index.ts';
@@ -164,17 +165,21 @@ export interface ScanRow {
   readonly bearer: string | null;
   readonly drawing: string | null;
   readonly photo: string | null;
+  /** What was said at the gate of leaving early. */
+  readonly left_reason: EarlyLeaveReason | null;
+  readonly allowed_by: EarlyLeaveAllower | null;
 }
 
 export const scansOn = async (db: Queryable, studentId: number, day: string): Promise<ScanRow[]> => {
   const { rows } = await db.execute<ScanRow & Record<string, unknown>>(sql`
     select e.occurred_at as at, e.direction, e.source, e.device, e.late_minutes, e.shift_id, u.name_lo as by_lo, u.name_en as by_en,
       n.text_lo as reason_lo, n.text_en as reason_en, g.name_lo as with_lo, g.name_en as with_en, p.bearer, d.drawing,
-      f.event_key as photo
+      f.event_key as photo, a.reason as left_reason, a.allowed_by
     from check_event e left join app_user u on u.id = e.recorded_by left join late_note n on n.event_key = e.idempotency_key
       left join guardian g on g.id = e.collected_by left join pick_up_pass p on p.used_event = e.idempotency_key
       left join pick_up_signature d on d.event_key = e.idempotency_key
       left join pick_up_photo f on f.event_key = e.idempotency_key
+      left join early_leave_note a on a.event_key = e.idempotency_key
     where e.student_id = ${studentId} and e.day = ${day} order by e.occurred_at, e.id`);
   return rows;
 };

@@ -13,14 +13,18 @@ import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { type AttendanceScope, scopeOf } from '../../../school/attendance/attendance-scope.ts';
+import { classShifts } from '../../../school/attendance/early-leave.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
-import { loadShifts, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { loadShifts } from '../../../school/calendar/shifts.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { permissionOn } from '../early-leave/early-leave-repository.ts';
+import { earlyLeavesIn } from '../early-leave/unsettled-service.ts';
 import { isChangeWaiting, waitingChanges } from './change-repository.ts';
 import {
   presentChange,
   presentMissed,
   presentOpenDay,
+  presentPermission,
   presentSaid,
   presentScan,
   presentShift,
@@ -47,16 +51,17 @@ export const staffScope = (call: Pick<Caller, 'actor' | 'context' | 'school'>): 
   return scopeOf(call.school.read, call.actor, call.context);
 };
 
-/** Long absences, changes that wait, and leavings that nobody noted, in the classes that the caller looks after. */
+/** Long absences, changes that wait, and leavings that nobody noted or allowed, in the classes that the caller looks after. */
 export const tasksFor = async (call: Caller): Promise<EndpointOutput<typeof attendanceTasks>> => {
   const { actor, school } = call;
   const scope = await staffScope(call);
   const today = todayIn();
   const from = daysAfter(today, -openDaysBack);
-  const [absences, changes, openDays] = await Promise.all([
+  const [absences, changes, openDays, earlyLeaves] = await Promise.all([
     longAbsences(call),
     waitingChanges(school.read, scope),
     openDaysIn(school.read, { scope, from, until: today }, mostOpenDays),
+    earlyLeavesIn(school, scope, { branchId: scope.branchId, from, until: today }),
   ]);
   return {
     asOf: new Date().toISOString(),
@@ -64,6 +69,7 @@ export const tasksFor = async (call: Caller): Promise<EndpointOutput<typeof atte
     changes: changes.map((row) => presentChange(row, actor.userId)),
     openDays: openDays.map(presentOpenDay),
     openDaysInAll: openDays[0]?.total ?? 0,
+    earlyLeaves,
   };
 };
 
@@ -99,24 +105,27 @@ export const storyOf = async (
   const mayChange = can(call.actor, 'reports.attendance.edit');
   const student = (await seenStudent(read, await staffScope(call), id)) ?? notFound();
   const range = { branchId: student.branch_id, from: day, until: day };
-  const [kept, scans, words, missed, waiting, calendar, shifts] = await Promise.all([
+  const [kept, scans, words, missed, permission, waiting, calendar, shifts] = await Promise.all([
     keptDay(read, id, day),
     scansOn(read, id, day),
     wordsOn(read, id, day),
     lessonsMissedOn(read, id, day),
+    permissionOn(read, id, day),
     isChangeWaiting(read, id, day),
     loadCalendar(read, range),
     loadShifts(read, range),
   ]);
-  const subject = { kind: 'student', classId: student.class_id, levelId: student.level_id } as const;
-  const status = calendar.dayStatus(day, subject);
-  const [shift = null] = status.working ? shiftsOn(shifts, status, subject) : [];
+  const own = classShifts({ calendar, shifts }, day, {
+    classId: student.class_id,
+    levelId: student.level_id,
+  });
   return {
     word: presentWord(kept),
-    shift: presentShift(shift),
-    scans: scans.map((scan) => presentScan(scan, mayChange)),
+    shift: presentShift(own[0] ?? null),
+    scans: scans.map((scan) => presentScan(scan, own, mayChange)),
     words: words.map(presentSaid),
     lessonsMissed: missed.map(presentMissed),
+    permission: permission ? presentPermission(permission) : null,
     waiting,
   };
 };

@@ -1,11 +1,11 @@
-import { earlyMinutes, shiftAt } from '@suksa/contracts/checkinout/decision';
 import type { ToldKind } from '@suksa/contracts/settings/messages/kinds';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database.ts';
 import type { School } from '../../../http/caller.ts';
+import { classShifts, minutesEarly } from '../../../school/attendance/early-leave.ts';
 import { monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
-import { loadShifts, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { loadShifts, type Shift } from '../../../school/calendar/shifts.ts';
 import { instantOf, type LocalMoment, localMoment, timeOf } from '../../../school/clock.ts';
 import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
 import {
@@ -51,12 +51,8 @@ const rulesOf = async (db: Queryable, branchId: number, day: string): Promise<Da
   return { calendar, shifts };
 };
 
-/** A class’s shifts on a day; none where it has no school. */
-const shiftsOf = ({ calendar, shifts }: DayRules, day: string, { class_id, level_id }: OfClass) => {
-  const subject = { kind: 'student', classId: class_id, levelId: level_id } as const;
-  const status = calendar.dayStatus(day, subject);
-  return status.working ? shiftsOn(shifts, status, subject) : [];
-};
+const shiftsOf = (rules: DayRules, day: string, { class_id, level_id }: OfClass) =>
+  classShifts(rules, day, { classId: class_id, levelId: level_id });
 
 /** An hour of school is told of on that day, and not on the next morning. */
 const endOf = (day: string) => instantOf(day, 24 * 60);
@@ -103,7 +99,7 @@ const kindOf = (scan: NewScan, rules: DayRules): ToldKind | null => {
   if (scan.direction === 'in') return scan.late_minutes > 0 ? 'late' : 'arrival';
   if (scan.collector) return 'pick_up';
   const { day, minute } = momentOf(scan);
-  return earlyMinutes(shiftAt(shiftsOf(rules, day, scan), minute), minute) > 0 ? 'early_leave' : null;
+  return minutesEarly(shiftsOf(rules, day, scan), minute) > 0 ? 'early_leave' : null;
 };
 
 /**

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { earlyLeavePermits, noteEarlyLeave } from '@suksa/contracts/checkinout';
+import { attendanceDay, attendanceTasks, dayStory, settleEarlyLeave } from '@suksa/contracts/reports';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { students } from '../../../db/schema/index.ts';
+import type { Account } from '../../../testing/test-server.ts';
+import { at, branchId, day, gateServer, nextStudent, scan, server } from '../gate/gate-testing.ts';
+
+gateServer();
+
+const idOf = async (code: string) =>
+  (await server.app.db.select().from(students).where(eq(students.code, code)))[0]?.id ?? 0;
+
+/** Somebody who came in time and goes at eleven. */
+const leavesAtEleven = async () => {
+  const code = nextStudent();
+  at('07:30');
+  await scan(code);
+  at('11:00');
+  const key = randomUUID();
+  expect(await scan(code, { idempotencyKey: key })).toMatchObject({ result: 'left_early', minutes: 270 });
+  return { id: await idOf(code), code, key };
+};
+
+const note = (eventKey: string, said: object) =>
+  server.send(
+    noteEarlyLeave,
+    { body: { eventKey, reason: null, allowedBy: null, ...said } as never },
+    'gate',
+  );
+const settle = (studentId: number, changes: object = {}, as: Account = 'head') =>
+  server.send(
+    settleEarlyLeave,
+    { body: { studentId, day, permitted: true, reason: 'ໄປຫາໝໍ', ...changes } },
+    as,
+  );
+const story = (id: number) => server.send(dayStory, { params: { id, day } }, 'head');
+const leaving = async (id: number) => (await story(id)).scans.find(({ direction }) => direction === 'out');
+const unsettled = async (id: number, as: Account = 'head') =>
+  (await server.send(attendanceTasks, {}, as)).earlyLeaves?.find(({ studentId }) => studentId === id);
+const inList = async ({ code }: { readonly code: string }) => {
+  const { rows } = await server.send(attendanceDay, { query: { date: day, q: code } }, 'head');
+  return rows[0]?.leftEarly;
+};
+const permitted = async () => (await server.send(earlyLeavePermits, {}, 'gate')).studentIds;
+
+test('who left early is without permission until somebody has allowed it, and the last word at the gate counts', async () => {
+  const student = await leavesAtEleven();
+  expect(await leaving(student.id)).toMatchObject({ earlyMinutes: 270, earlyLeave: null });
+  await note(student.key, { reason: 'ill' });
+  expect(await unsettled(student.id)).toMatchObject({ day, leftAt: '11:00', minutes: 270, reason: 'ill' });
+  expect(await inList(student)).toEqual({ minutes: 270, permitted: false });
+  await note(student.key, { reason: 'ill', allowedBy: 'nobody' });
+  expect(await unsettled(student.id)).toBeDefined();
+  await note(student.key, { reason: 'doctor', allowedBy: 'office' });
+  expect((await leaving(student.id))?.earlyLeave).toEqual({ reason: 'doctor', allowedBy: 'office' });
+  expect(await unsettled(student.id)).toBeUndefined();
+  expect(await inList(student)).toEqual({ minutes: 270, permitted: true });
+});
+
+test('what is said at the gate needs a leaving that is known, and says something', async () => {
+  const code = nextStudent();
+  const coming = randomUUID();
+  await scan(code, { idempotencyKey: coming });
+  for (const key of [coming, randomUUID()])
+    await expect(note(key, { reason: 'ill' })).rejects.toMatchObject({ status: 409, code: 'event_unknown' });
+  await expect(note(coming, {})).rejects.toMatchObject({ code: 'validation_failed' });
+});
+
+test('the staff confirms or corrects, and its word goes before the gate’s', async () => {
+  const student = await leavesAtEleven();
+  await note(student.key, { reason: 'family', allowedBy: 'homeroom' });
+  await settle(student.id, { permitted: false, reason: 'ຄູບໍ່ຮູ້ເລື່ອງ' });
+  expect(await inList(student)).toEqual({ minutes: 270, permitted: false });
+  expect(await unsettled(student.id)).toBeUndefined();
+  await settle(student.id);
+  expect(await inList(student)).toEqual({ minutes: 270, permitted: true });
+  expect((await story(student.id)).permission).toMatchObject({ permitted: true, reason: 'ໄປຫາໝໍ' });
+});
+
+test('a permission given beforehand and an approved leave of the day are known at the gate', async () => {
+  const [before, leave] = [nextStudent(), nextStudent()];
+  const [first, second] = [await idOf(before), await idOf(leave)];
+  expect(await permitted()).not.toContain(first);
+  await settle(first);
+  await server.app.db.execute(sql`
+    insert into leave_request (branch_id, student_id, first_day, last_day, reason, asked_by, state, decided_by, decided_at)
+    select ${branchId}, ${second}, ${day}, ${day}, 'ໄປງານແຕ່ງ', id, 'approved', id, now() from app_user where username = 'head'`);
+  expect(await permitted()).toEqual(expect.arrayContaining([first, second]));
+  await settle(second, { permitted: false });
+  expect(await permitted()).not.toContain(second);
+});
+
+test('a family gives no permission, and nobody one for a day to come', async () => {
+  const id = await idOf(nextStudent());
+  await expect(settle(id, {}, 'family')).rejects.toMatchObject({ status: 403 });
+  await expect(settle(id, {}, 'gate')).rejects.toMatchObject({ status: 403 });
+  at('07:30');
+  const tomorrow = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  await expect(settle(id, { day: tomorrow })).rejects.toMatchObject({ fields: [{ path: 'day' }] });
+  await expect(settle(id, { reason: '' })).rejects.toMatchObject({ fields: [{ path: 'reason' }] });
+  await expect(settle(999_999)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,102 @@
+import type { EarlyLeaveReason } from '@suksa/contracts/checkinout';
+import { and, eq, sql } from 'drizzle-orm';
+import { earlyLeavePermits } from '../../../db/schema/index.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
+import { mayLeaveEarly } from '../../../school/attendance/early-leave.ts';
+import { studentNameText } from '../../../school/people/full-name.ts';
+
+/** Until when a class's lessons last on a day. */
+export interface LessonsEnd {
+  readonly classId: number;
+  readonly day: string;
+  readonly minute: number;
+}
+
+export interface EarlyLeaveRow {
+  readonly id: number;
+  readonly code: string;
+  readonly lo: string;
+  readonly en: string;
+  readonly class_id: number;
+  readonly class_name: string;
+  readonly day: string;
+  readonly last_out: number;
+  readonly reason: EarlyLeaveReason | null;
+}
+
+/** Who went before the end of a class's lessons and whom nobody has allowed it or spoken of it, the latest first. */
+export const unsettledLeavings = async (
+  db: Queryable,
+  { year }: Pick<AttendanceScope, 'year'>,
+  ends: readonly LessonsEnd[],
+): Promise<EarlyLeaveRow[]> => {
+  const { rows } = await db.execute<EarlyLeaveRow & Record<string, unknown>>(sql`
+    select s.id, s.code, ${sql.raw(studentNameText('s', 'lo'))} as lo, ${sql.raw(studentNameText('s', 'en'))} as en,
+      e.class_id, c.name as class_name, lessons.day::text, gone.last_out, said.reason
+    from unnest(${sql.param(ends.map(({ classId }) => classId))}::int[], ${sql.param(ends.map(({ day }) => day))}::date[],
+      ${sql.param(ends.map(({ minute }) => minute))}::int[]) lessons(class_id, day, minute)
+    join enrolment e on e.class_id = lessons.class_id and e.is_current and e.year_id = ${year.id}
+    join student s on s.id = e.student_id
+    join class c on c.id = e.class_id
+    join attendance_month m on m.student_id = e.student_id and m.month = date_trunc('month', lessons.day)::date
+    cross join lateral (select m.last_out[extract(day from lessons.day)::int] as last_out) gone
+    left join lateral (select n.reason from early_leave_note n where n.student_id = e.student_id and n.day = lessons.day
+      order by n.made_at desc, n.id desc limit 1) said on true
+    where gone.last_out < lessons.minute
+      and not exists (select 1 from early_leave_permit p where p.student_id = e.student_id and p.day = lessons.day)
+      and not ${mayLeaveEarly('e.student_id', 'lessons.day')}
+    order by lessons.day desc, c.name, e.sort_key, s.id`);
+  return rows;
+};
+
+export interface PermissionRow {
+  readonly permitted: boolean;
+  readonly reason: string;
+  readonly by_lo: string;
+  readonly by_en: string;
+  readonly at: string;
+}
+
+/** The staff's word on a student's day: what was said of it, else the leave that was approved. */
+export const permissionOn = async (
+  db: Queryable,
+  studentId: number,
+  day: string,
+): Promise<PermissionRow | undefined> => {
+  const { rows } = await db.execute<PermissionRow & Record<string, unknown>>(sql`
+    select said.permitted, said.reason, u.name_lo as by_lo, u.name_en as by_en, said.at from (
+      select 0 as place, permitted, reason, made_by as by, made_at as at from early_leave_permit
+      where student_id = ${studentId} and day = ${day}
+      union all
+      select 1, true, reason, decided_by, decided_at from leave_request
+      where student_id = ${studentId} and state = 'approved' and ${day} between first_day and last_day) said
+    join app_user u on u.id = said.by order by said.place limit 1`);
+  return rows[0];
+};
+
+export const holdPermit = async (tx: Transaction, studentId: number, day: string) =>
+  (
+    await tx
+      .select()
+      .from(earlyLeavePermits)
+      .where(and(eq(earlyLeavePermits.studentId, studentId), eq(earlyLeavePermits.day, day)))
+      .for('update')
+  )[0];
+
+/** Keeps the staff's word; the last of two counts. */
+export const keepPermit = async (
+  tx: Transaction,
+  row: typeof earlyLeavePermits.$inferInsert,
+): Promise<number> => {
+  const { permitted, reason, madeBy } = row;
+  const [kept] = await tx
+    .insert(earlyLeavePermits)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [earlyLeavePermits.studentId, earlyLeavePermits.day],
+      set: { permitted, reason, madeBy, madeAt: sql`now()`, version: sql`${earlyLeavePermits.version} + 1` },
+    })
+    .returning({ id: earlyLeavePermits.id });
+  return kept?.id ?? 0;
+};

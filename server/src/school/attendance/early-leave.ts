@@ -1,0 +1,38 @@
+import { earlyMinutes, shiftAt } from '@suksa/contracts/checkinout/decision';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Calendar } from '../calendar/calendar.ts';
+import { type Shift, shiftsOn } from '../calendar/shifts.ts';
+
+interface DayRules {
+  readonly calendar: Calendar;
+  readonly shifts: readonly Shift[];
+}
+
+interface OfClass {
+  readonly classId: number | null;
+  readonly levelId: number | null;
+}
+
+/** A class's shifts on a day, in order of time; none where it has no school. */
+export const classShifts = ({ calendar, shifts }: DayRules, day: string, of: OfClass): readonly Shift[] => {
+  const subject = { kind: 'student', ...of } as const;
+  const status = calendar.dayStatus(day, subject);
+  return status.working ? shiftsOn(shifts, status, subject) : [];
+};
+
+/** By how many minutes a leaving was before time. */
+export const minutesEarly = (shifts: readonly Shift[], minute: number): number =>
+  earlyMinutes(shiftAt(shifts, minute), minute);
+
+/** Approved leave that covers a day. */
+export const onLeaveText = (student: string, day: string) => `exists (
+  select 1 from leave_request l where l.student_id = ${student} and l.state = 'approved'
+    and ${day} between l.first_day and l.last_day)`;
+
+/** Whether a student might leave early on a day: the staff's word goes first, then the leave, then what was said at the gate. */
+export const mayLeaveEarlyText = (student: string, day: string) => `coalesce(
+  (select p.permitted from early_leave_permit p where p.student_id = ${student} and p.day = ${day}),
+  ${onLeaveText(student, day)} or exists (
+    select 1 from early_leave_note n where n.student_id = ${student} and n.day = ${day} and n.allowed_by <> 'nobody'))`;
+
+export const mayLeaveEarly = (student: string, day: string): SQL => sql.raw(mayLeaveEarlyText(student, day));

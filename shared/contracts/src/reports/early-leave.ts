@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { EarlyLeaveAllower, EarlyLeaveReason } from '../checkinout/early-leave.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, LocalDate, line } from '../fields.ts';
+
+const Name = z.object({ lo: z.string(), en: z.string() });
+
+/** A student left before lessons ended, and nobody has said that they might. */
+export const EarlyLeave = z.object({
+  studentId: z.number(),
+  code: z.string(),
+  name: Name,
+  className: z.string(),
+  day: LocalDate,
+  /** Wall clock. */
+  leftAt: z.string(),
+  minutes: z.number(),
+  /** As it was said at the gate. */
+  reason: z.nullable(EarlyLeaveReason),
+});
+export type EarlyLeave = z.infer<typeof EarlyLeave>;
+
+/** What was said at the gate of one leaving. */
+export const EarlyLeaveSaid = z.object({
+  reason: z.nullable(EarlyLeaveReason),
+  allowedBy: z.nullable(EarlyLeaveAllower),
+});
+
+/** The staff's word on a day: a permit, or the leave that was approved. */
+export const EarlyLeavePermission = z.object({
+  permitted: z.boolean(),
+  reason: z.string(),
+  by: Name,
+  at: Instant,
+});
+export type EarlyLeavePermission = z.infer<typeof EarlyLeavePermission>;
+
+export const EarlyLeaveInput = z.object({
+  studentId: Id,
+  day: LocalDate,
+  permitted: z.boolean(),
+  reason: line(300),
+});
+
+/**
+ * Permits a student to leave early today, or says of a past day whether it was with permission. Said again, the last word
+ * counts; the scans stay as they are.
+ */
+export const settleEarlyLeave = endpoint({
+  name: 'reports.early_leave.settle',
+  method: 'PUT',
+  path: '/api/reports/attendance/early-leaves',
+  access: 'reports.attendance.edit',
+  changes: ['attendance', 'leave'],
+  body: EarlyLeaveInput,
+  output: 'nothing',
+  errors: ['not_found', 'year_closed'],
+});
