@@ -69,13 +69,13 @@ export function useDayColumns(): readonly Column<DayStudent>[] {
       title: t('columns.out'),
       render: ({ lastOut, noCheckOut, leftEarly }) => (
         <>
-          {lastOut ?? (noCheckOut ? <StatusBadge tone="amber" label={t('no_check_out')} /> : none)}
           {leftEarly && (
             <StatusBadge
               tone={leftEarly.permitted ? 'green' : 'amber'}
               label={t(leftEarly.permitted ? 'early.yes' : 'early.no')}
             />
-          )}
+          )}{' '}
+          {lastOut ?? (noCheckOut ? <StatusBadge tone="amber" label={t('no_check_out')} /> : none)}
         </>
       ),
       sortable: 'out',
