@@ -1,18 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { readBookChart, updateBookChart } from '@suksa/contracts/feeinvoice';
+import { me } from '@suksa/contracts/session';
 import { expect, test } from '@suksa/testing';
 
 test('a month that is over is closed with a note, its journal balances, and it is opened again', async ({
   as,
   api,
 }) => {
-  const { version, accounts } = await api('head', readBookChart);
+  // The second branch: no other test enters anything in its September.
+  const { branches } = await api('admin', me);
+  const second = branches.find(({ id }) => id === 2);
+  const year = second?.years.find(({ state }) => state === 'open');
+  if (!second || !year) throw new Error('The demo school has no second branch.');
+  const where = { branchId: second.id, yearId: year.id };
+  const { version, accounts } = await api('admin', readBookChart, {}, where);
   const numbered = accounts.map(({ use, feeItemId }, at) => ({
     ...{ use, feeItemId, name: `${use} ${at}` },
     code: String(1000 + at),
   }));
-  await api('head', updateBookChart, { body: { version, accounts: numbered } });
-  const page = await as('head');
+  await api('admin', updateBookChart, { body: { version, accounts: numbered } }, where);
+  const page = await as('admin');
+  await page.addInitScript(
+    (choice) => localStorage.setItem('branch-and-year', choice),
+    JSON.stringify({ branch: where.branchId, year: where.yearId }),
+  );
   await page.goto('/feeinvoice/total_feeinvoice');
   const month = page.getByRole('row', { name: /September 2026/ });
   const step = async (name: 'Close month' | 'Open again', note: string) => {

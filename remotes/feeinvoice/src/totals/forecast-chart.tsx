@@ -48,7 +48,7 @@ export function ForecastChart() {
       key: 'own',
       title: t('forecast.own'),
       align: 'end',
-      render: ({ own }) => own !== null && figure(own),
+      render: ({ own }) => (own === null ? '–' : figure(own)),
     },
     {
       key: 'families',
@@ -59,7 +59,14 @@ export function ForecastChart() {
   ];
   return (
     <section className={classes.panel} aria-label={t('forecast.title')}>
-      <h2 className={classes.heading}>{t('forecast.title')}</h2>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>{t('forecast.title')}</h2>
+        {rows.length > 0 && (
+          <Button variant="default" onClick={() => setAsTable(!asTable)}>
+            {t(asTable ? 'forecast.as_chart' : 'forecast.as_table')}
+          </Button>
+        )}
+      </div>
       {data ? (
         <>
           <p className={classes.note}>
@@ -93,13 +100,6 @@ export function ForecastChart() {
                 </li>
               ))}
             </ul>
-          )}
-          {rows.length > 0 && (
-            <div>
-              <Button variant="subtle" size="compact-sm" onClick={() => setAsTable(!asTable)}>
-                {t(asTable ? 'forecast.as_chart' : 'forecast.as_table')}
-              </Button>
-            </div>
           )}
         </>
       ) : error ? (
