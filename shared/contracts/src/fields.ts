@@ -20,6 +20,9 @@ export const IdParams = z.object({ id: Id });
 /** Version of a row for the optimistic check: the client sends back what it read. */
 export const Version = z.number().check(z.int(), z.minimum(1), z.maximum(largestInteger));
 
+/** The same for what may not be there yet: 0 says that nothing was. */
+export const SeenVersion = z.number().check(z.int(), z.minimum(0), z.maximum(largestInteger));
+
 const isDay = (value: string) =>
   !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
 const isKnownYear = (value: string) => value >= firstDay && value.slice(0, 10) <= lastDay;

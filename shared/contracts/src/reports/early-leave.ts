@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EarlyLeaveAllower, EarlyLeaveReason } from '../checkinout/early-leave.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, LocalDate, line } from '../fields.ts';
+import { Id, Instant, LocalDate, line, SeenVersion } from '../fields.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -32,6 +32,8 @@ export const EarlyLeavePermission = z.object({
   reason: z.string(),
   by: Name,
   at: Instant,
+  /** Of the word that {@link settleEarlyLeave} changes; 0 where the leave alone speaks. */
+  version: z.optional(z.number()),
 });
 export type EarlyLeavePermission = z.infer<typeof EarlyLeavePermission>;
 
@@ -40,11 +42,13 @@ export const EarlyLeaveInput = z.object({
   day: LocalDate,
   permitted: z.boolean(),
   reason: line(300),
+  /** Of the word that stands, as it was read. */
+  version: z._default(SeenVersion, 0),
 });
 
 /**
- * Permits a student to leave early today, or says of a past day whether it was with permission. Said again, the last word
- * counts; the scans stay as they are.
+ * Permits a student to leave early today, or says of a past day whether it was with permission. Who has read the word that
+ * stands may change it; the scans stay as they are.
  */
 export const settleEarlyLeave = endpoint({
   name: 'reports.early_leave.settle',
@@ -53,6 +57,7 @@ export const settleEarlyLeave = endpoint({
   access: 'reports.attendance.edit',
   changes: ['attendance', 'leave'],
   body: EarlyLeaveInput,
+  stillAnswers: ['b3a0eac8e2df'],
   output: 'nothing',
-  errors: ['not_found', 'year_closed'],
+  errors: ['not_found', 'year_closed', 'conflict'],
 });

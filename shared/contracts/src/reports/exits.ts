@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, LocalDate, largestInteger, optionalLine, Sex } from '../fields.ts';
+import { Id, IdParams, Instant, LocalDate, optionalLine, SeenVersion, Sex } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
@@ -123,8 +123,6 @@ export const exportExitReport = endpoint({
   output: 'file',
   discloses: 'people',
 });
-
-const SeenVersion = z.number().check(z.int(), z.minimum(0), z.maximum(largestInteger));
 
 /** What the office notes about an exit. `accountedAs` only for who is missing between two years. */
 export const ExitNote = z.object({

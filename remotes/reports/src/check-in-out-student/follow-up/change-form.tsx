@@ -1,56 +1,41 @@
-import type { EndpointOutput } from '@suksa/contracts';
-import {
-  askChange,
-  ChangeInput,
-  type CorrectedCode,
-  correctedCodes,
-  dayStory,
-} from '@suksa/contracts/reports';
+import { askChange, ChangeInput, type CorrectedCode, correctedCodes } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useCan } from '@suksa/platform';
-import { Alert, ErrorState, Modal, Skeleton } from '@suksa/ui';
+import { send, useCan } from '@suksa/platform';
+import { Alert, Modal } from '@suksa/ui';
 import { FormDialog, FormRow, SelectField, TextareaField, TimeField, useContractForm } from '@suksa/ui/form';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DayStory } from './day-story.tsx';
-
-interface ChangeFormProps {
-  readonly studentId: number;
-  readonly day: string;
-  readonly name: string;
-  readonly onClose: () => void;
-}
+import { type DayDialogProps, type Story, WithStory } from './with-story.tsx';
 
 /** One day of a student with the scans and words behind it, and, for whoever may say so, what it should be instead. */
-export default function ChangeForm(props: ChangeFormProps) {
+export default function ChangeForm(props: DayDialogProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const { studentId: id, day, name, onClose } = props;
+  const { studentId, day, name, onClose } = props;
   const mayChange = useCan()('reports.attendance.edit');
-  const story = useQuery({ ...apiQuery(dayStory, { params: { id, day } }), gcTime: 0 });
-  if (story.data && mayChange) return <OpenForm {...props} story={story.data} />;
+  const title = t('change.of', { name, day: format.date(day) });
   return (
-    <Modal opened onClose={onClose} title={t('change.of', { name, day: format.date(day) })} size="md">
-      {story.data ? (
-        <DayStory studentId={id} story={story.data} />
-      ) : story.error ? (
-        <ErrorState error={story.error} onRetry={() => void story.refetch()} namespace="reports" />
-      ) : (
-        <Skeleton height={240} />
-      )}
-    </Modal>
+    <WithStory {...props} title={title}>
+      {(story) =>
+        mayChange ? (
+          <OpenForm {...props} title={title} story={story} />
+        ) : (
+          <Modal opened onClose={onClose} title={title} size="md">
+            <DayStory studentId={studentId} story={story} />
+          </Modal>
+        )
+      }
+    </WithStory>
   );
 }
 
-function OpenForm({
-  studentId,
-  day,
-  name,
-  story,
-  onClose,
-}: ChangeFormProps & { readonly story: EndpointOutput<typeof dayStory> }) {
+interface OpenFormProps extends Omit<DayDialogProps, 'name'> {
+  readonly title: string;
+  readonly story: Story;
+}
+
+function OpenForm({ studentId, day, title, story, onClose }: OpenFormProps) {
   const { t } = useTranslation('reports');
-  const format = useFormat();
   const { code, firstIn, lastOut } = story.word;
   const form = useContractForm({
     name: 'reports.attendance_change',
@@ -73,7 +58,7 @@ function OpenForm({
       opened
       onClose={onClose}
       form={form}
-      title={t('change.of', { name, day: format.date(day) })}
+      title={title}
       submitLabel={t('change.send')}
       savedText={t('change.sent')}
       readOnly={story.waiting}

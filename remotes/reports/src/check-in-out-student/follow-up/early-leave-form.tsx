@@ -3,37 +3,43 @@ import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { FormDialog, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-
-interface EarlyLeaveFormProps {
-  readonly studentId: number;
-  readonly day: string;
-  readonly name: string;
-  readonly onClose: () => void;
-}
+import { DayStory } from './day-story.tsx';
+import { type DayDialogProps, type Story, WithStory } from './with-story.tsx';
 
 const words = ['yes', 'no'] as const;
 
-/** Permits a student to leave early, or says afterwards whether it was with permission. */
-export default function EarlyLeaveForm({ studentId, day, name, onClose }: EarlyLeaveFormProps) {
+/** Permits a student to leave early, or says afterwards whether it was with permission; begins with what was said before. */
+export default function EarlyLeaveForm(props: DayDialogProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
+  const title = t('early.of', { name: props.name, day: format.date(props.day) });
+  return (
+    <WithStory {...props} title={title}>
+      {(story) => <OpenForm {...props} title={title} story={story} />}
+    </WithStory>
+  );
+}
+
+interface OpenFormProps extends Omit<DayDialogProps, 'name'> {
+  readonly title: string;
+  readonly story: Story;
+}
+
+function OpenForm({ studentId, day, title, story, onClose }: OpenFormProps) {
+  const { t } = useTranslation('reports');
+  const { permitted: before = true, reason = '', version = 0 } = story.permission ?? {};
   const form = useContractForm({
     name: 'reports.early_leave',
     record: `${studentId}/${day}`,
     schema: EarlyLeaveInput,
     namespace: 'reports',
-    initial: { studentId, day, permitted: true as boolean, reason: '' },
+    initial: { studentId, day, permitted: before, reason, version },
     submit: (body) => send(settleEarlyLeave, { body }),
   });
   const { value, ...permitted } = form.field('permitted');
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      form={form}
-      title={t('early.of', { name, day: format.date(day) })}
-      savedText={t('early.saved')}
-    >
+    <FormDialog opened onClose={onClose} form={form} title={title} savedText={t('early.saved')}>
+      <DayStory studentId={studentId} story={story} />
       <SelectField
         {...permitted}
         value={value ? 'yes' : 'no'}

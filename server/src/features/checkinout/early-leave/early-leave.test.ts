@@ -32,7 +32,7 @@ const note = (eventKey: string, said: object) =>
 const settle = (studentId: number, changes: object = {}, as: Account = 'head') =>
   server.send(
     settleEarlyLeave,
-    { body: { studentId, day, permitted: true, reason: 'ໄປຫາໝໍ', ...changes } },
+    { body: { studentId, day, permitted: true, reason: 'ໄປຫາໝໍ', version: 0, ...changes } },
     as,
   );
 const story = (id: number) => server.send(dayStory, { params: { id, day } }, 'head');
@@ -74,9 +74,26 @@ test('the staff confirms or corrects, and its word goes before the gate’s', as
   await settle(student.id, { permitted: false, reason: 'ຄູບໍ່ຮູ້ເລື່ອງ' });
   expect(await inList(student)).toEqual({ minutes: 270, permitted: false });
   expect(await unsettled(student.id)).toBeUndefined();
-  await settle(student.id);
+  await settle(student.id, { version: 1 });
   expect(await inList(student)).toEqual({ minutes: 270, permitted: true });
   expect((await story(student.id)).permission).toMatchObject({ permitted: true, reason: 'ໄປຫາໝໍ' });
+});
+
+test('two who settle the same leaving learn of each other, and the same word twice is one', async () => {
+  const student = await leavesAtEleven();
+  const corrected = { permitted: false, reason: 'ຄູບໍ່ຮູ້ເລື່ອງ' };
+  const both = await Promise.allSettled([settle(student.id), settle(student.id, corrected, 'admin')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const kept = (await story(student.id)).permission;
+  const [first, second] = kept?.permitted ? [{}, corrected] : [corrected, {}];
+  await settle(student.id, first);
+  await expect(settle(student.id, second)).rejects.toMatchObject({
+    status: 409,
+    code: 'conflict',
+    details: { current: { permitted: kept?.permitted, version: 1 }, changedBy: kept?.by },
+  });
+  await settle(student.id, { ...second, version: kept?.version });
+  expect((await story(student.id)).permission).toMatchObject({ version: 2 });
 });
 
 test('a permission given beforehand and an approved leave of the day are known at the gate', async () => {

@@ -56,6 +56,7 @@ export interface PermissionRow {
   readonly by_lo: string;
   readonly by_en: string;
   readonly at: string;
+  readonly version: number;
 }
 
 /** The staff's word on a student's day: what was said of it, else the leave that was approved. */
@@ -65,11 +66,11 @@ export const permissionOn = async (
   day: string,
 ): Promise<PermissionRow | undefined> => {
   const { rows } = await db.execute<PermissionRow & Record<string, unknown>>(sql`
-    select said.permitted, said.reason, u.name_lo as by_lo, u.name_en as by_en, said.at from (
-      select 0 as place, permitted, reason, made_by as by, made_at as at from early_leave_permit
+    select said.permitted, said.reason, u.name_lo as by_lo, u.name_en as by_en, said.at, said.version from (
+      select 0 as place, permitted, reason, made_by as by, made_at as at, version from early_leave_permit
       where student_id = ${studentId} and day = ${day}
       union all
-      select 1, true, reason, decided_by, decided_at from leave_request
+      select 1, true, reason, decided_by, decided_at, 0 from leave_request
       where student_id = ${studentId} and state = 'approved' and ${day} between first_day and last_day) said
     join app_user u on u.id = said.by order by said.place limit 1`);
   return rows[0];
@@ -84,19 +85,20 @@ export const holdPermit = async (tx: Transaction, studentId: number, day: string
       .for('update')
   )[0];
 
-/** Keeps the staff's word; the last of two counts. */
-export const keepPermit = async (
+/** Keeps the first word on a day; undefined where somebody else's came before. */
+export const addPermit = async (tx: Transaction, row: typeof earlyLeavePermits.$inferInsert) =>
+  (await tx.insert(earlyLeavePermits).values(row).onConflictDoNothing().returning())[0];
+
+/** Puts another word in the place of the one that is held. */
+export const changePermit = async (
   tx: Transaction,
-  row: typeof earlyLeavePermits.$inferInsert,
-): Promise<number> => {
-  const { permitted, reason, madeBy } = row;
-  const [kept] = await tx
-    .insert(earlyLeavePermits)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [earlyLeavePermits.studentId, earlyLeavePermits.day],
-      set: { permitted, reason, madeBy, madeAt: sql`now()`, version: sql`${earlyLeavePermits.version} + 1` },
-    })
-    .returning({ id: earlyLeavePermits.id });
-  return kept?.id ?? 0;
-};
+  id: number,
+  word: Pick<typeof earlyLeavePermits.$inferInsert, 'permitted' | 'reason' | 'madeBy'>,
+) =>
+  (
+    await tx
+      .update(earlyLeavePermits)
+      .set({ ...word, madeAt: sql`now()`, version: sql`${earlyLeavePermits.version} + 1` })
+      .where(eq(earlyLeavePermits.id, id))
+      .returning()
+  )[0];
