@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../http/app.ts';
@@ -62,17 +63,29 @@ export const allowWorker = (reply: FastifyReply, { releases }: Elsewhere = {}) =
     [`default-src 'none'; connect-src 'self'`, releases].filter(Boolean).join(' '),
   );
 
+/**
+ * Whether a page is asked for by whoever typed, bookmarked or reloads it, or by the product itself: no page of others holds
+ * its window then. Where one may, the page is cut off from it, for which the browser begins anew in a process of its own
+ * (decision 199).
+ */
+const isOpenedByItself = ({
+  'sec-fetch-dest': dest,
+  'sec-fetch-site': site,
+}: Readonly<IncomingHttpHeaders>): boolean =>
+  dest === 'document' && (site === 'none' || site === 'same-origin');
+
 export const secureHeaders = async (app: App) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     // The address may be plain HTTP inside the school: said only to who came by TLS.
     strictTransportSecurity: false,
   });
-  app.addHook('onRequest', async ({ protocol, url }, reply) => {
+  app.addHook('onRequest', async ({ headers, protocol, url }, reply) => {
+    if (!isOpenedByItself(headers)) reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('content-security-policy', releasedScript.test(url) ? helperPolicy : dataPolicy);
     if (protocol === 'https') reply.header('strict-transport-security', `max-age=${aYear}`);
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');

@@ -184,6 +184,19 @@ test('every page has a nonce of its own, and its policy allows no other style el
   expect(first.headers['permissions-policy']).toContain('camera=(self)');
 });
 
+test('a page that another page may hold is cut off from it; one that is opened by itself needn’t be', async () => {
+  const policyOf = async (headers: Record<string, string>) =>
+    (await open('/login', headers)).headers['cross-origin-opener-policy'];
+  const opened = (site: string, dest = 'document') =>
+    policyOf({ 'sec-fetch-site': site, 'sec-fetch-dest': dest });
+  expect(await policyOf({})).toBe('same-origin');
+  expect(await opened('cross-site')).toBe('same-origin');
+  expect(await opened('same-site')).toBe('same-origin');
+  expect(await opened('same-origin', 'empty')).toBe('same-origin');
+  expect(await opened('none')).toBeUndefined();
+  expect(await opened('same-origin')).toBeUndefined();
+});
+
 test('a path that nobody claims answers 404 with the same page, so that the shell can say so', async () => {
   const response = await open('/no/such/place');
   expect(response.statusCode).toBe(404);
