@@ -124,3 +124,38 @@ test('where somebody signs is in sight at once and stays there, with what the sc
   await page.getByRole('button', { name: 'Without a signature' }).click();
   await expect(panel(page)).toHaveCount(0);
 });
+
+test('one child after another goes or is called while the line is down, and nothing asks about what wasn’t saved', async ({
+  openGate,
+  aStudent,
+  freeDay,
+}) => {
+  test.skip(freeDay, 'On a day off nothing is recorded.');
+  const guardians = [{ relation: 'mother', nameEn: 'Allowed Mother', isPayer: true }] as const;
+  const [goes, isCalled] = [
+    await aStudent({ guardians: [...guardians] }),
+    await aStudent({ guardians: [...guardians] }),
+  ];
+  const page = await openGate();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('radio', { name: 'Pick-up' }).check({ force: true });
+  const box = page.getByRole('textbox', { name: 'Which child?' });
+  const choose = async (code: string) => {
+    await box.fill(code);
+    await box.press('Enter');
+  };
+  await choose(goes.code);
+  await page.getByRole('button', { name: /^Allowed Mother/ }).click();
+  await expect(panel(page)).toContainText(goes.surnameEn);
+  await expect(page.getByText('1 not sent yet')).toBeVisible();
+  await choose(isCalled.code);
+  await page.goBack();
+  await choose(isCalled.code);
+  await page.getByRole('button', { name: 'Call the child' }).click();
+  await expect(page.getByRole('region', { name: 'Called: 1' })).toContainText(isCalled.surnameEn);
+  await choose(goes.code);
+  await page.getByRole('button', { name: 'Another child' }).click();
+  await expect(box).toBeFocused();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});

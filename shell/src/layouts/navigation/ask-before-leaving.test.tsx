@@ -62,6 +62,16 @@ test('a window that closes itself by changing the address is not asked about', a
   expect(router.state.location.search).toBe('?level=1');
 });
 
+test('Back out of a step at the same address closes nothing, and asks nothing', async () => {
+  const router = await typing();
+  await act(() => router.navigate('.?level=1&admit=1', { state: { step: true } }));
+  expect(router.state.location.state).toEqual({ step: true });
+  await back(router);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(router.state.location.state).toBeNull();
+  expect(unsavedForms.any()).toBe(true);
+});
+
 test('Escape on the question means staying', async () => {
   const router = await typing();
   await back(router);

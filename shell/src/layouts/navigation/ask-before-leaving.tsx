@@ -7,16 +7,19 @@ import { unsavedForms } from '../../unsaved-forms.ts';
 
 /**
  * Asks before a link, Back or Forward would throw away what was typed. A window's own way out asks by itself and
- * only then changes the address; Back and Forward may close a window that the address holds open.
+ * only then changes the address; Back and Forward may close a window that the address holds open. A step that has a
+ * place in the history but no address of its own closes none.
  */
 export function AskBeforeLeaving() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname) &&
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
+    const closesWindow = historyAction === 'POP' && from.search !== to.search;
+    return (
+      (closesWindow || from.pathname !== to.pathname) &&
       unsavedForms.any() &&
       store.get(sessionAtom) !== null &&
-      !store.get(suspendedAtom),
-  );
+      !store.get(suspendedAtom)
+    );
+  });
   const latest = useRef(blocker);
   latest.current = blocker;
   const asking = useRef(false);
