@@ -46,6 +46,20 @@ test('one that must wait for its scan holds up no other, and one that is refused
   expect(idsOf(calls.all())).toEqual(['a']);
 });
 
+test('a later word on a scan doesn’t overtake an earlier one that waits for the scan', async () => {
+  const calls = keptCalls({ store: memory(), now, keys: createVault() });
+  const of = (id: string, eventKey: string) => ({ ...call(id), body: { eventKey, noteId: 3 } });
+  for (const one of [of('first', 'scan'), of('last', 'scan'), of('other', 'another scan')]) calls.keep(one);
+  const sent: string[] = [];
+  const send = async ({ id }: KeptCall): Promise<Sending> => {
+    sent.push(id);
+    return { result: sent.length === 1 ? 'not_yet' : 'sent' };
+  };
+  await calls.deliver(1, send);
+  await calls.deliver(1, send);
+  expect(sent).toEqual(['first', 'other', 'first', 'last']);
+});
+
 test('nobody sends in another account’s name, and what has waited for more than a week is given up', async () => {
   const store = memory();
   const calls = keptCalls({ store, now, keys: createVault() });

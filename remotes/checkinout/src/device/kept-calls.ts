@@ -78,10 +78,15 @@ export function keptCalls({ store = localStorage, now = Date.now, keys = vault }
   });
   const run = async (userId: number, send: (call: KeptCall) => Promise<Sending>) => {
     if (isWritten && idsIn(readFrom(store)) !== idsIn(calls)) change((before) => before);
+    // The last word on a scan counts: it must not overtake an earlier one that waits.
+    const heldUp = new Set<unknown>();
     for (const call of calls.filter((one) => one.userId === userId && !isClosed(one))) {
+      const { eventKey } = call.body;
+      if (eventKey !== undefined && heldUp.has(eventKey)) continue;
       const sending = await send(call);
       if (sending.result === 'later') return;
-      if (sending.result !== 'not_yet') change((before) => before.filter(({ id }) => id !== call.id));
+      if (sending.result === 'not_yet') heldUp.add(eventKey);
+      else change((before) => before.filter(({ id }) => id !== call.id));
     }
   };
   return {
