@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
 import { AskedCard, PictureButton } from '../late-note/asked-card.tsx';
 import classes from '../late-note/late-note.module.css';
-import { EarlyReasonPicture } from './early-reason-picture.tsx';
+import { ReasonPicture } from '../late-note/reason-picture.tsx';
 
 export interface EarlyLeaving {
   /** The key of the scan. */
@@ -46,7 +46,7 @@ export function EarlyLeaveNote({ leaving: { eventKey, person }, onDone }: EarlyL
         {earlyLeaveReasons.map((one) => (
           <PictureButton
             key={one}
-            picture={<EarlyReasonPicture reason={one} />}
+            picture={<ReasonPicture picture={one} />}
             text={t(`early.reasons.${one}`)}
             isSaid={reason === one}
             onSay={() => {

@@ -1,7 +1,7 @@
-import type { LateReason } from '@suksa/contracts/checkinout';
+import type { EarlyLeaveReason, LateReason } from '@suksa/contracts/checkinout';
 import type { ReactNode } from 'react';
 
-type Picture = LateReason['picture'];
+type Picture = LateReason['picture'] | EarlyLeaveReason;
 
 /** Drawn for children who can't read yet: one thing each, in colours that stand on a light and on a dark ground. */
 const drawings: Readonly<Record<Picture, ReactNode>> = {
@@ -82,6 +82,26 @@ const drawings: Readonly<Record<Picture, ReactNode>> = {
       <path d="M24 60q-14-18 8-26t4-26" stroke="#a67c52" strokeWidth="9" strokeLinecap="round" fill="none" />
       <path d="M44 4c8 0 13 5 13 12 0 8-13 20-13 20S31 24 31 16c0-7 5-12 13-12z" fill="#e03131" />
       <circle cx="44" cy="16" r="5" fill="#fff" />
+    </g>
+  ),
+  doctor: (
+    <g>
+      <rect x="6" y="18" width="52" height="38" rx="6" fill="#e03131" />
+      <path d="M23 18v-8h18v8" fill="none" stroke="#e03131" strokeWidth="5" strokeLinejoin="round" />
+      <path d="M32 27v20M22 37h20" stroke="#fff" strokeWidth="8" />
+    </g>
+  ),
+  activity: (
+    <g>
+      <path d="M16 6h32v18a16 16 0 0 1-32 0z" fill="#f59f00" />
+      <path
+        d="M16 12H6q0 16 12 17M48 12h10q0 16-12 17"
+        fill="none"
+        stroke="#f59f00"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <path d="M32 38v12M20 56h24" stroke="#a67c52" strokeWidth="8" strokeLinecap="round" />
     </g>
   ),
 };
