@@ -145,7 +145,7 @@ function Ticked({ name, since, isFound, onTick }: TickedProps) {
       <label>
         <input type="checkbox" checked={isFound} onChange={onTick} />
         <span>{name}</span>
-        {since !== null && <span className={classes.dimmed}>{t('emergency.in', { time: since })}</span>}
+        {since !== null && <span className={classes.since}>{t('emergency.in', { time: since })}</span>}
       </label>
     </li>
   );

@@ -120,6 +120,7 @@ export const CheckDesk = memo(function CheckDesk({
     announce({ kind: 'visitor', name: shown.name });
   }
 
+  const asked = late !== null || leaving !== null;
   const endLate = useCallback(() => setLate(null), []);
   const endLeaving = useCallback(() => setLeaving(null), []);
 
@@ -185,7 +186,7 @@ export const CheckDesk = memo(function CheckDesk({
           takeFocus();
         }}
       />
-      <ResultPanel announcement={announcement} busy={pending > 0} />
+      <ResultPanel announcement={announcement} busy={pending > 0} compact={asked} />
       {children}
       {late && <LateNote key={late.eventKey} late={late} onDone={endLate} />}
       {leaving && <EarlyLeaveNote key={leaving.eventKey} leaving={leaving} onDone={endLeaving} />}

@@ -11,15 +11,18 @@ import { WallClock } from './wall-clock.tsx';
 interface ResultPanelProps {
   readonly announcement: Announcement | null;
   readonly busy: boolean;
+  /** Leaves room for what stands below, and is as high with an answer as without: nothing moves under a finger. */
+  readonly compact?: boolean;
 }
 
 /** What the last scan came to, large enough to be read from across the gate; between scans, that all is ready. */
-export function ResultPanel({ announcement, busy }: ResultPanelProps) {
+export function ResultPanel({ announcement, busy, compact = false }: ResultPanelProps) {
   const { t } = useTranslation('checkinout');
   return (
     <section
       className={classes.panel}
       data-tone={announcement ? toneOf(announcement) : 'idle'}
+      data-compact={compact || undefined}
       aria-live="assertive"
       aria-atomic="true"
     >
@@ -110,7 +113,7 @@ function Outcome({ outcome, permitted = false, announcement }: OutcomeProps) {
           {person.id > 0 && (
             <strong>{person.className ? format.className(person.className) : t('result.staff')}</strong>
           )}
-          <span>{t('result.code', { code: person.code })}</span>
+          <span className={classes.code}>{t('result.code', { code: person.code })}</span>
           {firstIn && <span>{t('result.in_at', { time: firstIn })}</span>}
           {lastOut && <span>{t('result.out_at', { time: lastOut })}</span>}
         </p>

@@ -6,6 +6,9 @@ import { QrCode } from '@suksa/ui/qr';
 import { useTranslation } from 'react-i18next';
 import classes from './visitor-badge.module.css';
 
+/** Of more letters a name is printed smaller, so that it stays whole. */
+const longName = 40;
+
 /** What a visitor wears: who it is, whom they see, and the code by which they leave. */
 export function VisitorBadge({ visitor: { key, name, host, arrivedAt } }: { readonly visitor: Visitor }) {
   const { t } = useTranslation('checkinout');
@@ -16,7 +19,7 @@ export function VisitorBadge({ visitor: { key, name, host, arrivedAt } }: { read
     <div className={classes.badge}>
       <div className={classes.facts}>
         <p className={classes.visitor}>{t('visitor.badge')}</p>
-        <p className={classes.name}>
+        <p className={classes.name} data-long={name.length > longName || undefined}>
           <LanguageText>{name}</LanguageText>
         </p>
         <p className={classes.label}>{t('visitor.host_label')}</p>
