@@ -53,3 +53,50 @@ test('who was permitted is green and asked nothing, without a line too', async (
   await expect(page.getByRole('region', { name: /leaving early\?/ })).toBeHidden();
   await expect(field(page)).toBeFocused();
 });
+
+test('whose family comes early goes with permission, or is asked about after the signature', async ({
+  openGate,
+  aStudent,
+  cameIn,
+  api,
+  freeDay,
+  accessible,
+}) => {
+  test.skip(freeDay, 'On a day off nobody leaves early.');
+  const family = async () => {
+    const student = await aStudent({
+      guardians: [{ relation: 'mother', nameEn: 'Allowed Mother', isPayer: true }],
+    });
+    return { student, day: await cameIn(student) };
+  };
+  const [permitted, other] = [await family(), await family()];
+  await api('head', settleEarlyLeave, {
+    body: { studentId: permitted.student.id, day: permitted.day, permitted: true, reason: 'ໄປຫາໝໍ' },
+  });
+  const page = await openGate();
+  await page.getByRole('radio', { name: 'Pick-up' }).check({ force: true });
+  const goes = async ({ student }: typeof other) => {
+    await page.getByRole('textbox', { name: 'Which child?' }).fill(student.code);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Allowed Mother/ }).click();
+    await expect(panel(page)).toContainText(student.surnameEn);
+  };
+  const card = page.getByRole('region', { name: /leaving early\?/ });
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('checkinout.early_leave_permits')))
+    .toContain(String(permitted.student.id));
+  await goes(permitted);
+  await expect(panel(page)).toContainText('With permission');
+  await page.getByRole('button', { name: 'Without a signature' }).click();
+  await expect(card).toHaveCount(0);
+  await goes(other);
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Without a signature' }).click();
+  await expect(card).toContainText(other.student.surnameEn);
+  await accessible(page);
+  const noted = page.waitForResponse(
+    (response) => response.url().endsWith(noteEarlyLeave.path) && response.ok(),
+  );
+  await card.getByRole('button', { name: 'Family matters' }).click();
+  await noted;
+});

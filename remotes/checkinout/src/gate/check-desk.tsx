@@ -15,8 +15,8 @@ import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
 import { DeviceStatus } from '../device-status/device-status.tsx';
-import { EarlyLeaveNote, type EarlyLeaving } from '../early-leave/early-leave-note.tsx';
-import { useEarlyLeavePermits } from '../early-leave/use-early-leave-permits.ts';
+import { EarlyLeaveNote } from '../early-leave/early-leave-note.tsx';
+import { useEarlyLeaving } from '../early-leave/use-early-leaving.ts';
 import { type LateComing, LateNote } from '../late-note/late-note.tsx';
 import { useLateReasons } from '../late-note/use-late-reasons.ts';
 import { useVisitors } from '../visitor/use-visitors.ts';
@@ -40,8 +40,6 @@ const isNow = ({ recorded, at }: CheckOutcome, now: Date) =>
   recorded && Math.abs(now.getTime() - Date.parse(at)) < askedWithin;
 const isLate = ({ result, direction }: CheckOutcome) =>
   direction === 'in' && (result === 'late' || result === 'too_late');
-const leavesEarly = ({ result, person }: CheckOutcome) =>
-  result === 'left_early' && person.kind === 'student';
 
 /** After so long the panel is free for the next person. */
 const shownFor = 3000;
@@ -70,12 +68,10 @@ export const CheckDesk = memo(function CheckDesk({
   const [direction, setDirection] = useState<RequestedDirection>('auto');
   const [name, setName] = useState('');
   const [late, setLate] = useState<LateComing | null>(null);
-  const [leaving, setLeaving] = useState<EarlyLeaving | null>(null);
+  const { leaving, withPermission, ask, end: endLeaving } = useEarlyLeaving();
   const { say } = useKeptCalls();
-  useLateReasons();
+  const reasons = useLateReasons();
   const device = useOpenDevice();
-  const permits = useRef<ReadonlySet<number>>(new Set());
-  permits.current = useEarlyLeavePermits(device?.now());
   const visitors = useVisitors(dayAt(device?.now()));
   const named = name ? findHere(name) : [];
   const field = useRef<HTMLInputElement>(null);
@@ -83,22 +79,19 @@ export const CheckDesk = memo(function CheckDesk({
 
   const announce = useCallback(
     (said: Announcement) => {
-      const permitted =
-        said.kind === 'outcome' && leavesEarly(said.outcome) && permits.current.has(said.outcome.person.id);
-      const next = permitted ? { ...said, permitted } : said;
+      const next = withPermission(said);
       setAnnouncement(next);
       if (!muted) playResult(toneOf(next));
     },
-    [muted],
+    [muted, withPermission],
   );
   const { check, questions, answer, dismiss, pending, otherwise } = useChecks({
     announce,
     ...(forStaff && { mode: 'staff' }),
     onAnswer: (outcome, eventKey) => {
-      const { person } = outcome;
       if (isNow(outcome, device?.now() ?? new Date())) {
-        if (isLate(outcome)) setLate({ eventKey, person });
-        if (leavesEarly(outcome) && !permits.current.has(person.id)) setLeaving({ eventKey, person });
+        if (isLate(outcome)) setLate({ eventKey, person: outcome.person });
+        ask(outcome, eventKey);
       }
       onRecorded(outcome);
     },
@@ -120,9 +113,8 @@ export const CheckDesk = memo(function CheckDesk({
     announce({ kind: 'visitor', name: shown.name });
   }
 
-  const asked = late !== null || leaving !== null;
+  const isAsking = (late !== null && reasons.length > 0) || leaving !== null;
   const endLate = useCallback(() => setLate(null), []);
-  const endLeaving = useCallback(() => setLeaving(null), []);
 
   // What stands around the answer isn't drawn anew with each.
   const scanned = useRef(take);
@@ -186,7 +178,7 @@ export const CheckDesk = memo(function CheckDesk({
           takeFocus();
         }}
       />
-      <ResultPanel announcement={announcement} busy={pending > 0} compact={asked} />
+      <ResultPanel announcement={announcement} busy={pending > 0} compact={isAsking} />
       {children}
       {late && <LateNote key={late.eventKey} late={late} onDone={endLate} />}
       {leaving && <EarlyLeaveNote key={leaving.eventKey} leaving={leaving} onDone={endLeaving} />}

@@ -56,7 +56,7 @@ interface PictureButtonProps {
 export function PictureButton({ picture, text, isSaid, onSay }: PictureButtonProps) {
   return (
     <li>
-      <button type="button" aria-pressed={isSaid} onClick={onSay}>
+      <button type="button" aria-pressed={isSaid} onClick={isSaid ? undefined : onSay}>
         {picture}
         <span>{text}</span>
       </button>

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { CameraScan } from '../camera/camera-scan.tsx';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { EarlyLeaveNote } from '../early-leave/early-leave-note.tsx';
+import { useEarlyLeaving } from '../early-leave/use-early-leaving.ts';
 import { type Announcement, toneOf } from '../gate/announcement.ts';
 import { NameMatches } from '../gate/name-matches.tsx';
 import { ResultPanel } from '../gate/result-panel.tsx';
@@ -42,6 +44,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<PassFault | null>(null);
   const [signing, setSigning] = useState<Signing | null>(null);
+  const { leaving, withPermission, ask, end: endLeaving } = useEarlyLeaving();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const field = useRef<HTMLInputElement>(null);
   /** Used only once the leaving counts. */
@@ -54,13 +57,15 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   }, []);
   const step = useStep(() => setChosen(null));
   const { check } = useChecks({
-    announce: (next) => {
+    announce: (said) => {
+      const next = withPermission(said);
       setAnnouncement(next);
       if (!muted) playResult(toneOf(next));
     },
     onAnswer: (outcome, eventKey) => {
       if (outcome.recorded && outcome.direction === 'out') {
         setSigning({ eventKey, person: outcome.person });
+        ask(outcome, eventKey);
         if (shownPass.current?.code === outcome.person.code) passes.use(shownPass.current.id);
       }
       onRecorded(outcome);
@@ -118,6 +123,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
 
   function leave(code: string, collected: Collected, passId?: number) {
     setSigning(null);
+    endLeaving();
     shownPass.current = passId === undefined ? null : { code, id: passId };
     check(code, 'out', 'code', collected);
     choose(null);
@@ -177,7 +183,8 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
         <p role="status">{t('search.none')}</p>
       )}
       {signing && <Signature key={signing.eventKey} signing={signing} onDone={endSigning} />}
-      {announcement && <ResultPanel announcement={announcement} busy={false} />}
+      {leaving && !signing && <EarlyLeaveNote key={leaving.eventKey} leaving={leaving} onDone={endLeaving} />}
+      {announcement && <ResultPanel announcement={announcement} busy={false} compact={signing !== null} />}
       <CalledHere
         people={people}
         onLeave={({ code, guardianId: collectedBy, bearer }) =>
