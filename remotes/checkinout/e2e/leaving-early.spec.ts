@@ -1,6 +1,6 @@
-import { noteEarlyLeave } from '@suksa/contracts/checkinout';
+import { earlyLeavePermits, noteEarlyLeave } from '@suksa/contracts/checkinout';
 import { settleEarlyLeave } from '@suksa/contracts/reports';
-import { expect, field, panel, readQuickly, test } from './at-the-gate.ts';
+import { expect, field, panel, readQuickly, rosterIsHere, test } from './at-the-gate.ts';
 
 test('who leaves early is asked by two taps why and who allowed it, without a line too', async ({
   openGate,
@@ -28,7 +28,7 @@ test('who leaves early is asked by two taps why and who allowed it, without a li
   expect((await noted).request().postDataJSON()).toMatchObject({ reason: 'doctor' });
 });
 
-test('who was permitted is green and asked nothing, without a line too', async ({
+test('who was permitted is green and asked nothing, without a line and after a reload too', async ({
   openGate,
   aStudent,
   cameIn,
@@ -45,6 +45,9 @@ test('who was permitted is green and asked nothing, without a line too', async (
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('checkinout.early_leave_permits')))
     .toContain(String(student.id));
+  await page.route(`**${earlyLeavePermits.path}`, (route) => route.abort());
+  await page.reload();
+  await rosterIsHere(page);
   await page.getByRole('radio', { name: 'Out' }).check({ force: true });
   await page.context().setOffline(true);
   await readQuickly(page, [student.code]);
