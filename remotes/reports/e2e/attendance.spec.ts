@@ -166,3 +166,17 @@ for (const locale of ['en', 'lo'] as const)
     await expect(page.getByRole('row').nth(3)).toBeVisible();
     await accessible(page);
   });
+
+test('on a telephone the day stands whole between its arrows', async ({ as }) => {
+  const page = await as('head', { viewport: { width: 390, height: 844 } });
+  // The longest that a day's name gets.
+  await page.goto(`${report}?date=2026-09-30`);
+  const day = page.getByRole('button', { name: /Wednesday, 30 September 2026/ });
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+  await expect(day).toBeVisible();
+  expect(await topOf('Next day')).toBe(await topOf('Previous day'));
+  const isCut = await day.evaluate((button) =>
+    [...button.querySelectorAll('*')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+  );
+  expect(isCut).toBe(false);
+});
