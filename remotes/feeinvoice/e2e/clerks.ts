@@ -50,8 +50,12 @@ export async function newClerk({
   return { name, client, page } satisfies Clerk;
 }
 
-/** Opens the clerk's till with as many notes of 50,000. */
-export const tillWith = ({ client }: Clerk, fifties: number) =>
-  client.send(openTill, { body: { notes: { ...noNotes, n50000: fifties } } });
+/** So many notes of 50,000. */
+export const fifties = (n50000: number) => ({
+  ...{ n100000: 0, n50000, n20000: 0, n10000: 0 },
+  ...{ n5000: 0, n2000: 0, n1000: 0, n500: 0 },
+});
 
-const noNotes = { n100000: 0, n50000: 0, n20000: 0, n10000: 0, n5000: 0, n2000: 0, n1000: 0, n500: 0 };
+/** Opens the clerk's till with as many notes of 50,000. */
+export const tillWith = ({ client }: Clerk, pieces: number) =>
+  client.send(openTill, { body: { notes: fifties(pieces) } });

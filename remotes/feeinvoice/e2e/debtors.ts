@@ -21,7 +21,7 @@ const places = [
     'moved',
     'roll',
   ] as const),
-  ...(['instalments', 'other branch', 'till', 'cheque', 'refund', 'statement'] as const),
+  ...(['instalments', 'other branch', 'till', 'cheque', 'refund', 'statement', 'two on a sheet'] as const),
 ];
 
 /** Billed with more than what tests pay: nobody's debt ends by them. */

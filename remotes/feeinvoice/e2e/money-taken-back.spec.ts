@@ -68,7 +68,7 @@ test('a refund above the limit waits for a second person, and is paid out by tra
   const cashier = await as('cashier');
   await cashier.goto(`${ledger}?receipt=${id}`);
   await cashier.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
-  const asking = cashier.getByRole('dialog', { name: `Refund from receipt ${receipt}` });
+  const asking = cashier.getByRole('dialog', { name: `Refund from ${receipt}` });
   await expect(asking.getByRole('textbox', { name: 'Amount' })).toHaveValue('600,000');
   await asking.getByRole('combobox', { name: 'Method' }).selectOption('Transfer');
   await asking.getByRole('textbox', { name: 'Reason' }).fill(`moves away ${receipt}`);

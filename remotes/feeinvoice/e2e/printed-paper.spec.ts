@@ -1,28 +1,7 @@
 import { readReceipt } from '@suksa/contracts/feeinvoice';
-import { expect, type Page, test } from '@suksa/testing';
+import { expect, test } from '@suksa/testing';
 import { debtor, paid } from './debtors.ts';
-
-const millimetre = 72 / 25.4;
-
-/** The browser's print dialog can't be opened by a test: what would be printed is left on the page instead. */
-const keepSheet = `window.print = () => {
-  const sheet = document.getElementById('print-root').cloneNode(true);
-  const rules = [...document.adoptedStyleSheets];
-  setTimeout(() => {
-    document.body.append(sheet);
-    document.adoptedStyleSheets = rules;
-    document.documentElement.dataset.printed = 'yes';
-  });
-}`;
-
-/** Width and height in millimetres of each page that comes out of the printer. */
-async function pages(page: Page) {
-  await expect(page.locator('html[data-printed]')).toBeAttached();
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  return [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(
-    ([, width, height]) => [Number(width) / millimetre, Number(height) / millimetre] as const,
-  );
-}
+import { keepSheet, pages } from './paper.ts';
 
 test('a receipt on the roll is as long as what it says; on A5 it is one sheet, with a code that proves it', async ({
   as,

@@ -1,6 +1,8 @@
 import { noteKeys, notes, type TillDetails } from '@suksa/contracts/feeinvoice';
 import type { BilingualName, PrintLanguage } from '@suksa/i18n';
-import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import { type PrintColumn, PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import { Fragment } from 'react';
+import paper from '../components/paper.module.css';
 import { onOneLine, usePaper } from '../components/use-paper.tsx';
 import classes from './tills.module.css';
 
@@ -10,7 +12,7 @@ interface TillPrint {
   readonly language: PrintLanguage;
 }
 
-/** The close of a till on a sheet to sign: notes, difference, and the mark of the last receipt. */
+/** The close of a till on a sheet to sign: what came in, notes, difference, slips, and the mark of the last receipt. */
 export const printTill = ({ till, branch, language }: TillPrint): Promise<void> =>
   printSheet(<TillSheet till={till} branch={branch} />, {
     title: `${till.day} ${till.id}`,
@@ -18,8 +20,76 @@ export const printTill = ({ till, branch, language }: TillPrint): Promise<void> 
     language,
   });
 
+type TillProps = Pick<TillPrint, 'till'>;
+
 function TillSheet({ till, branch }: Pick<TillPrint, 'till' | 'branch'>) {
   const { t, format } = usePaper();
+  const name = (of: BilingualName) => onOneLine(format.name(of), ' / ');
+  const facts = [
+    ['tills.taken_from', till.takenFrom && name(till.takenFrom)],
+    ['payment.note', till.openingNote],
+    ['tills.handed_to', till.handedTo && name(till.handedTo.name)],
+    ['tills.closed_by', till.forced && till.closedBy && name(till.closedBy)],
+    ['receipt.reason', till.reason],
+  ] as const;
+  const signers = [
+    t(till.forced ? 'tills.closed_by' : 'fields.cashier'),
+    ...(till.handedTo ? [t('tills.taken_by')] : []),
+    t('ledger.checked_by'),
+  ];
+  return (
+    <>
+      <SchoolHeader
+        school={format.name(branch)}
+        title={onOneLine(t('tills.sheet'))}
+        subtitle={`${name(till.cashier.name)} · ${format.date(till.day)}`}
+      />
+      <div className={paper.columns}>
+        <div>
+          <Cash till={till} />
+          <Received till={till} />
+        </div>
+        <Notes till={till} />
+      </div>
+      <Deposits till={till} />
+      <div className={paper.part}>
+        <dl className={paper.facts}>
+          {facts.map(
+            ([key, value]) =>
+              value && (
+                <Fragment key={key}>
+                  <dt>{onOneLine(t(key))}</dt>
+                  <dd>{value}</dd>
+                </Fragment>
+              ),
+          )}
+        </dl>
+      </div>
+      <div className={paper.end}>
+        {till.lastReceipt && (
+          <p>
+            {onOneLine(t('tills.mark'))}: {till.lastReceipt.receipt}
+            <br />
+            <span className={classes.hash}>{till.lastReceipt.hash}</span>
+          </p>
+        )}
+        <Signatures of={signers} />
+      </div>
+    </>
+  );
+}
+
+/** A column of sums. */
+function useAmount<Row>(render: (row: Row) => number): PrintColumn<Row> {
+  const { t, format } = usePaper();
+  return {
+    ...{ key: 'amount', title: onOneLine(t('paper.amount')), align: 'end' },
+    render: (row) => format.number(render(row)),
+  };
+}
+
+function Cash({ till }: TillProps) {
+  const { t } = usePaper();
   const sums = [
     ['opening', till.opening],
     ['expected', till.expected ?? 0],
@@ -27,71 +97,92 @@ function TillSheet({ till, branch }: Pick<TillPrint, 'till' | 'branch'>) {
     ['difference', till.difference ?? 0],
     ['banked', till.banked],
   ] as const;
-  const counted = till.countedNotes;
+  const amount = useAmount<(typeof sums)[number]>(([, sum]) => sum);
   return (
-    <>
-      <SchoolHeader
-        school={format.name(branch)}
-        title={t('tills.sheet')}
-        subtitle={`${onOneLine(format.name(till.cashier.name), ' / ')} · ${format.date(till.day)}`}
-      />
+    <PrintTable
+      columns={[
+        {
+          key: 'line',
+          title: onOneLine(t('methods.cash')),
+          render: ([key]) => onOneLine(t(`tills.${key}`)),
+        },
+        amount,
+      ]}
+      rows={sums}
+      rowKey={([key]) => key}
+    />
+  );
+}
+
+function Received({ till: { receipts } }: TillProps) {
+  const { t, format } = usePaper();
+  const rows = receipts
+    ? [
+        ...receipts.methods.map((sum) => ({ ...sum, what: t(`methods.${sum.method}`) })),
+        ...(receipts.voided.count > 0 ? [{ ...receipts.voided, what: t('ledger.voided') }] : []),
+      ]
+    : [];
+  const amount = useAmount<(typeof rows)[number]>((row) => row.amount);
+  if (rows.length === 0) return null;
+  return (
+    <div className={paper.part}>
       <PrintTable
         columns={[
+          { key: 'what', title: onOneLine(t('tills.taken')), render: ({ what }) => onOneLine(what) },
           {
-            key: 'line',
-            title: onOneLine(t('tills.title')),
-            render: ([key]) => onOneLine(t(`tills.${key}`)),
-          },
-          {
-            key: 'amount',
-            title: onOneLine(t('fields.amount')),
+            key: 'receipts',
+            title: onOneLine(t('tills.receipts')),
             align: 'end',
-            render: ([, amount]) => format.number(amount),
+            render: ({ count }) => format.number(count),
           },
+          amount,
         ]}
-        rows={sums}
-        rowKey={([key]) => key}
+        rows={rows}
+        rowKey={({ what }) => what}
       />
-      {counted && (
-        <PrintTable
-          columns={[
-            { key: 'note', title: onOneLine(t('tills.notes')), render: (key) => format.number(notes[key]) },
-            {
-              key: 'pieces',
-              title: onOneLine(t('tills.number')),
-              align: 'end',
-              render: (key) => format.number(counted[key]),
-            },
-            {
-              key: 'sum',
-              title: onOneLine(t('fields.amount')),
-              align: 'end',
-              render: (key) => format.number(counted[key] * notes[key]),
-            },
-          ]}
-          rows={noteKeys}
-          rowKey={(key) => key}
-          footer={[{ note: onOneLine(t('tills.counted_total')), sum: format.number(till.counted ?? 0) }]}
-        />
-      )}
-      {till.forced && till.closedBy && (
-        <p>
-          {onOneLine(t('tills.closed_by'))}: {onOneLine(format.name(till.closedBy), ' / ')}
-        </p>
-      )}
-      {till.reason && (
-        <p>
-          {onOneLine(t('receipt.reason'))}: {till.reason}
-        </p>
-      )}
-      {till.lastReceipt && (
-        <p>
-          {onOneLine(t('tills.mark'))}: {till.lastReceipt.receipt}
-          <br />
-          <span className={classes.hash}>{till.lastReceipt.hash}</span>
-        </p>
-      )}
-      <Signatures of={[t('fields.cashier'), t('ledger.checked_by')]} />
-    </>
+    </div>
+  );
+}
+
+function Notes({ till: { countedNotes, counted } }: TillProps) {
+  const { t, format } = usePaper();
+  const amount = useAmount<(typeof noteKeys)[number]>((key) => (countedNotes?.[key] ?? 0) * notes[key]);
+  if (!countedNotes) return null;
+  return (
+    <PrintTable
+      columns={[
+        { key: 'note', title: onOneLine(t('tills.notes')), render: (key) => format.number(notes[key]) },
+        {
+          key: 'pieces',
+          title: onOneLine(t('tills.number')),
+          align: 'end',
+          render: (key) => format.number(countedNotes[key]),
+        },
+        amount,
+      ]}
+      rows={noteKeys}
+      rowKey={(key) => key}
+      footer={[{ note: onOneLine(t('tills.counted_total')), amount: format.number(counted ?? 0) }]}
+    />
+  );
+}
+
+/** What was brought to the bank, slip by slip. */
+function Deposits({ till: { deposits } }: TillProps) {
+  const { t, format } = usePaper();
+  const amount = useAmount<(typeof deposits)[number]>((deposit) => deposit.amount);
+  if (deposits.length === 0) return null;
+  return (
+    <div className={paper.part}>
+      <PrintTable
+        columns={[
+          { key: 'slip', title: onOneLine(t('tills.slip')), render: ({ slip }) => slip },
+          { key: 'day', title: onOneLine(t('tills.bank_day')), render: ({ day }) => format.date(day) },
+          amount,
+        ]}
+        rows={deposits}
+        rowKey={({ id }) => id}
+      />
+    </div>
   );
 }

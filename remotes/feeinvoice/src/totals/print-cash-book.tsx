@@ -2,8 +2,8 @@ import { type FeeTotals, groupTotals, readTotals, type TotalsRow } from '@suksa/
 import type { BilingualName, PrintLanguage } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import paper from '../components/paper.module.css';
 import { onOneLine, usePaper } from '../components/use-paper.tsx';
-import classes from './totals.module.css';
 import type { Days } from './totals-links.ts';
 import { useGroupName } from './use-group-columns.tsx';
 
@@ -53,7 +53,6 @@ function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSh
     ['received', -totals.received],
     ['taken_back', totals.takenBack],
     ['refunded', totals.refunded],
-    ['closing', totals.closing],
   ] as const;
   // Each receipt has one cashier; one that came by two methods stands under both.
   const receipts = countOf(cashiers);
@@ -81,10 +80,11 @@ function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSh
         ]}
         rows={lines}
         rowKey={([key]) => key}
+        footer={[{ line: onOneLine(t('totals.lines.closing')), amount: format.number(totals.closing) }]}
       />
       <Received by="method" rows={methods} receipts={receipts} />
       {several > 0 && <p>{t('totals.several_methods', { number: format.number(several) })}</p>}
-      <div className={classes.end}>
+      <div className={paper.end}>
         <Received by="cashier" rows={cashiers} receipts={receipts} />
         <Signatures of={[t('fields.cashier'), t('ledger.checked_by')]} />
       </div>
@@ -105,7 +105,7 @@ function Received({ by, rows, receipts }: ReceivedProps) {
   const { t, format } = usePaper();
   const nameOf = useGroupName(by);
   return (
-    <div className={classes.printed}>
+    <div className={paper.part}>
       <PrintTable
         columns={[
           { key: 'name', title: onOneLine(t(`totals.by.${by}`)), render: (row) => onOneLine(nameOf(row)) },

@@ -4,6 +4,7 @@ import type { BilingualName, PrintLanguage } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { BankQr, PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { AmountInWords } from '../../components/amount-in-words.tsx';
+import paper from '../../components/paper.module.css';
 import { onOneLine, usePaper } from '../../components/use-paper.tsx';
 import classes from '../reminders/letters.module.css';
 
@@ -37,7 +38,7 @@ function AgreementSheet({ agreement, branch, school: schoolName }: SheetProps) {
         school={format.name(schoolName)}
         branch={format.name(branch)}
         title={onOneLine(t('agreements.paper.title'))}
-        subtitle={format.date(agreement.day)}
+        subtitle={`${onOneLine(t('agreements.day'))}: ${format.date(agreement.day)}`}
       />
       <p className={classes.to}>
         {onOneLine(t('fields.family'))}: <strong>{name(agreement.family.name)}</strong>
@@ -84,7 +85,7 @@ function AgreementSheet({ agreement, branch, school: schoolName }: SheetProps) {
         rowKey={({ place }) => place}
         footer={[{ part: onOneLine(t('paper.total')), amount: format.number(total) }]}
       />
-      <div className={classes.end}>
+      <div className={paper.end}>
         {each.map(({ locale, t: say }) => (
           <p key={locale} lang={locale}>
             {say('agreements.paper.terms')}

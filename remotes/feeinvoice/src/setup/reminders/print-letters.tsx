@@ -3,6 +3,7 @@ import { school } from '@suksa/contracts/session';
 import { type BilingualName, localDay, type PrintLanguage } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { BankQr, PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import paper from '../../components/paper.module.css';
 import { onOneLine, usePaper } from '../../components/use-paper.tsx';
 import classes from './letters.module.css';
 
@@ -78,7 +79,7 @@ function Letter({ overdue: { family, invoices, balance, step }, branch, school: 
         rowKey={({ id }) => id}
         footer={[{ number: onOneLine(t('paper.total')), balance: format.number(balance) }]}
       />
-      <div className={classes.end}>
+      <div className={paper.end}>
         {each.map(({ locale, t: say }) => (
           <p key={locale} lang={locale}>
             {say('reminders.letter.paid')}

@@ -66,8 +66,9 @@ export default function CreditNoteDrawer({ note, onClose }: CreditNoteDrawerProp
         <strong className={details.amount}>{format.kip(note.amount)}</strong>
         <Facts of={facts} />
         <ul className={details.lines}>
-          {note.lines.map(({ text, amount }) => (
-            <li key={`${text.lo} ${text.en}`} className={details.line}>
+          {note.lines.map(({ text, amount }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and may name an item twice
+            <li key={place} className={details.line}>
               <span>{format.name(text)}</span>
               <span className={details.figure}>{format.number(amount)}</span>
             </li>

@@ -2,6 +2,7 @@ import type { CreditNote } from '@suksa/contracts/feeinvoice';
 import { type BilingualName, formatDate, type PrintLanguage } from '@suksa/i18n';
 import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { AmountInWords } from '../../components/amount-in-words.tsx';
+import classes from '../../components/paper.module.css';
 import { onOneLine, usePaper } from '../../components/use-paper.tsx';
 
 interface CreditNotePrint {
@@ -19,7 +20,7 @@ export const printCreditNote = ({ note, branch, language }: CreditNotePrint): Pr
   });
 
 function CreditNoteSheet({ note, branch }: Pick<CreditNotePrint, 'note' | 'branch'>) {
-  const { t, format } = usePaper();
+  const { t, format, label } = usePaper();
   const name = (of: BilingualName) => onOneLine(format.name(of), ' / ');
   return (
     <>
@@ -27,27 +28,38 @@ function CreditNoteSheet({ note, branch }: Pick<CreditNotePrint, 'note' | 'branc
         kind="short"
         school={format.name(branch)}
         title={onOneLine(t('credit.paper'))}
-        subtitle={`${name(note.student.name)} · ${note.student.code} · ${name(note.family.name)}`}
         reference={
           <>
-            <strong>{note.number}</strong>
-            <div>{formatDate(note.day)}</div>
-            <div>{note.invoice.number}</div>
+            <strong className={classes.number}>{note.number}</strong>
+            <div>
+              {label('issued')} {formatDate(note.day)}
+            </div>
+            <div>
+              {label('invoice')} {note.invoice.number}
+            </div>
           </>
         }
       />
+      <dl className={classes.facts}>
+        <dt>{label('student')}</dt>
+        <dd>
+          {name(note.student.name)} · {note.student.code}
+        </dd>
+        <dt>{label('family')}</dt>
+        <dd>{name(note.family.name)}</dd>
+      </dl>
       <PrintTable
         columns={[
-          { key: 'what', title: t('paper.for'), render: ({ text }) => name(text) },
+          { key: 'what', title: onOneLine(t('paper.for')), render: ({ text }) => name(text) },
           {
             key: 'amount',
-            title: t('fields.amount'),
+            title: onOneLine(t('paper.amount')),
             align: 'end',
             render: ({ amount }) => format.number(amount),
           },
         ]}
-        rows={note.lines}
-        rowKey={({ text }) => `${text.lo} ${text.en}`}
+        rows={note.lines.map((line, place) => ({ ...line, place }))}
+        rowKey={({ place }) => place}
         footer={[{ what: onOneLine(t('paper.total')), amount: format.kip(note.amount) }]}
       />
       <AmountInWords amount={note.amount} />

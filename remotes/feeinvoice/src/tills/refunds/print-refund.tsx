@@ -23,7 +23,7 @@ function RefundVoucher({ refund, branch }: Pick<RefundPrint, 'refund' | 'branch'
   const name = (of: BilingualName) => onOneLine(format.name(of), ' / ');
   const facts = [
     ['fields.family', name(refund.family.name)],
-    ['fields.receipt', refund.receipt],
+    [refund.paymentId === null ? 'credit.number' : 'fields.receipt', refund.receipt],
     ['fields.method', [onOneLine(t(`methods.${refund.method}`), ' / '), refund.bankReference]],
     ['receipt.reason', refund.reason],
     ['refunds.asked_by', name(refund.requestedBy)],
@@ -47,7 +47,7 @@ function RefundVoucher({ refund, branch }: Pick<RefundPrint, 'refund' | 'branch'
       />
       <PrintTable
         columns={[
-          { key: 'what', title: t('refunds.details'), render: ([key]) => onOneLine(t(key)) },
+          { key: 'what', title: onOneLine(t('refunds.details')), render: ([key]) => onOneLine(t(key)) },
           {
             key: 'value',
             title: '',
@@ -56,7 +56,7 @@ function RefundVoucher({ refund, branch }: Pick<RefundPrint, 'refund' | 'branch'
         ]}
         rows={facts.filter(([, value]) => value)}
         rowKey={([key]) => key}
-        footer={[{ what: onOneLine(t('fields.amount')), value: format.kip(refund.amount) }]}
+        footer={[{ what: onOneLine(t('paper.amount')), value: format.kip(refund.amount) }]}
       />
       <AmountInWords amount={refund.amount} />
       <Signatures

@@ -38,7 +38,7 @@ export default function RefundForm({ source, number, credit, onClose }: RefundFo
       opened
       onClose={onClose}
       form={form}
-      title={t('refunds.ask_title', { number })}
+      title={t('refunds.of', { number })}
       submitLabel={t('refunds.ask')}
       savedText={t('refunds.asked')}
     >
