@@ -9,9 +9,11 @@ type Fixtures = Parameters<Parameters<typeof base>[2]>[0];
 interface Clerk {
   readonly name: string;
   readonly client: ApiClient;
-  /** A page that is signed in as this clerk. */
-  readonly page: () => Promise<Page>;
+  /** A page that is signed in as this clerk: in a browser of its own, or in one that somebody has used before. */
+  readonly page: (used?: BrowserContext) => Promise<Page>;
 }
+
+type BrowserContext = ReturnType<Page['context']>;
 
 const password = 'a quiet river bank';
 
@@ -33,11 +35,10 @@ export async function newClerk({
       ...{ employedFrom: null, employedUntil: null },
     },
   });
-  const first = await ApiClient.signIn(baseURL, invited.user.username, invited.password);
-  await first.send(changePassword, { body: { current: invited.password, next: password } });
-  const client = await ApiClient.signIn(baseURL, invited.user.username, password);
-  const page = async () => {
-    const opened = await visitor();
+  const client = await ApiClient.signIn(baseURL, invited.user.username, invited.password);
+  await client.send(changePassword, { body: { current: invited.password, next: password } });
+  const page = async (used?: BrowserContext) => {
+    const opened = used ? await used.newPage() : await visitor();
     await opened.addInitScript(
       ([token, role]) => {
         localStorage.setItem('token', token);

@@ -1,3 +1,4 @@
+import { me } from '@suksa/contracts/session';
 import { expect, test } from '@suksa/testing';
 import { newClerk, tillWith } from './clerks.ts';
 
@@ -8,20 +9,24 @@ test('a till is handed over to a colleague without one, who counts it and says w
   visitor,
   baseURL,
 }) => {
-  const [giver, taker, busy] = await Promise.all([1, 2, 3].map(() => newClerk({ api, visitor, baseURL })));
-  if (!giver || !taker || !busy) throw new Error('Three clerks were asked for.');
-  await Promise.all([tillWith(giver, 2), tillWith(busy, 1)]);
-  const [page, other] = await Promise.all([giver.page(), taker.page()]);
+  const [giver, taker] = await Promise.all([1, 2].map(() => newClerk({ api, visitor, baseURL })));
+  if (!giver || !taker) throw new Error('Two clerks were asked for.');
+  const [cashier] = await Promise.all([api('cashier', me), tillWith(giver, 2)]);
+  const page = await giver.page();
   await page.goto(tills);
   await page.getByRole('button', { name: 'Count and close' }).click();
   const counting = page.getByRole('dialog', { name: 'Count and close' });
   await counting.getByRole('textbox', { name: 'Number of 50,000 notes' }).fill('2');
   const takers = counting.getByRole('combobox', { name: 'Hand over to' });
-  await expect(takers.getByRole('option', { name: busy.name })).toHaveCount(0);
   await takers.selectOption(taker.name);
+  // The demo school's cashier has a till open, as every test that pays in cash asks for.
+  await expect(takers.getByRole('option', { name: cashier.name.en })).toHaveCount(0);
   await counting.getByRole('button', { name: 'Finish counting' }).click();
   await expect(page.getByText('You have no open till')).toBeVisible();
 
+  // They work at one counter, one after the other.
+  const other = await taker.page(page.context());
+  await page.close();
   await other.goto(tills);
   const mine = other.getByRole('region', { name: 'Your till' });
   await expect(mine.getByText(`${giver.name} has handed over 100,000 kip to you.`)).toBeVisible();
