@@ -88,6 +88,20 @@ export function useDayColumns(): readonly Column<DayStudent>[] {
       align: 'end',
     },
     {
+      key: 'earlyMinutes',
+      title: t('columns.early'),
+      render: ({ leftEarly }) => (leftEarly ? duration(leftEarly.minutes) : none),
+      align: 'end',
+      hidden: true,
+    },
+    {
+      key: 'permission',
+      title: t('columns.permission'),
+      render: ({ leftEarly }) => (leftEarly ? t(leftEarly.permitted ? 'early.yes' : 'early.no') : none),
+      labels: { yes: t('early.yes'), no: t('early.no') },
+      hidden: true,
+    },
+    {
       key: 'state',
       title: t('columns.state'),
       render: ({ state, firstIn }) => (

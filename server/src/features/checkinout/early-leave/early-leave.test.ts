@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { earlyLeavePermits, noteEarlyLeave } from '@suksa/contracts/checkinout';
-import { attendanceDay, attendanceTasks, dayStory, settleEarlyLeave } from '@suksa/contracts/reports';
+import {
+  attendanceDay,
+  attendanceTasks,
+  dayStory,
+  exportAttendanceDay,
+  settleEarlyLeave,
+} from '@suksa/contracts/reports';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { students } from '../../../db/schema/index.ts';
@@ -94,6 +100,18 @@ test('two who settle the same leaving learn of each other, and the same word twi
   });
   await settle(student.id, { ...second, version: kept?.version });
   expect((await story(student.id)).permission).toMatchObject({ version: 2 });
+});
+
+test('an export of the day says by how much who left early, and whether with permission', async () => {
+  const { id, code } = await leavesAtEleven();
+  const exported = async () => {
+    const columns = ['code', 'earlyMinutes', 'permission'].map((key) => ({ key, title: key }));
+    const body = { query: { date: day, q: code }, format: 'csv' as const, columns };
+    return (await server.send(exportAttendanceDay, { body }, 'head')).text();
+  };
+  expect(await exported()).toContain(`${code},270,no`);
+  await settle(id);
+  expect(await exported()).toContain(`${code},270,yes`);
 });
 
 test('a permission given beforehand and an approved leave of the day are known at the gate', async () => {

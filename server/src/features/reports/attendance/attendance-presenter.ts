@@ -74,8 +74,10 @@ export const presentDayStudent = ({
   manualReason: detail?.manual_reason ?? null,
 });
 
-export const dayExportRow = ({ name, shift, leftEarly: _, ...row }: DayStudent): ExportRow => ({
+export const dayExportRow = ({ name, shift, leftEarly, ...row }: DayStudent): ExportRow => ({
   ...row,
+  earlyMinutes: leftEarly?.minutes ?? 0,
+  permission: leftEarly && (leftEarly.permitted ? 'yes' : 'no'),
   nameLo: name.lo,
   nameEn: name.en,
   shiftLo: shift?.lo,
