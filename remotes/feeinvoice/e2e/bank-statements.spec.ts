@@ -17,7 +17,7 @@ test('a bank statement pays the invoice that its transfer names, and the same fi
     `24/11/2026,BS1${run},31000,NANG KHAM,${number}`,
     `24/11/2026,BS2${run},47250,SOMEBODY ELSE,rent`,
   ];
-  const file = { name: `${run}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  const file = csv(run, lines);
   const page = await as('cashier');
   await bringIn(page, file);
   await page.getByRole('button', { name: 'Accept 1 matched transfer' }).click();
@@ -32,10 +32,55 @@ test('a bank statement pays the invoice that its transfer names, and the same fi
   ).toBeVisible();
 });
 
-const bringIn = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => {
+for (const { locale, start, bank, take, refusal } of [
+  {
+    locale: 'en',
+    start: 'Import a statement',
+    bank: 'Bank',
+    take: 'Import transfers',
+    refusal: 'Please fill this in.',
+  },
+  {
+    locale: 'lo',
+    start: 'ນຳເຂົ້າໃບສະຫຼຸບບັນຊີ',
+    bank: 'ທະນາຄານ',
+    take: 'ນຳເຂົ້າລາຍການໂອນ',
+    refusal: 'ກະລຸນາປ້ອນຂໍ້ມູນ.',
+  },
+] as const) {
+  test(`transfers of a bank without a name are refused at its field in ${locale}`, async ({ as }) => {
+    const page = await as('cashier', { locale });
+    const lines = ['Date,Money in', '24/11/2026,31000'];
+    await read(page, csv('unnamed', lines), start);
+    const field = page.getByRole('combobox', { name: bank, exact: true });
+    await page.getByRole('button', { name: take }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
+    await field.fill('Bank of Phongsali');
+    await expect(page.getByText(refusal)).toBeHidden();
+  });
+}
+
+interface UploadedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const csv = (name: string, lines: readonly string[]): UploadedFile => ({
+  name: `${name}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
+
+const read = async (page: Page, file: UploadedFile, start = 'Import a statement') => {
   await page.goto('/feeinvoice/fee_transaction?tab=bank');
-  await page.getByRole('button', { name: 'Import a statement' }).click();
+  await page.getByRole('button', { name: start }).click();
   await page.locator('input[type=file]').setInputFiles(file);
+};
+
+const bringIn = async (page: Page, file: UploadedFile) => {
+  await read(page, file);
   await page.getByRole('combobox', { name: 'Bank', exact: true }).fill('Bank of Luang Prabang');
   await page.getByRole('button', { name: 'Import transfers' }).click();
 };

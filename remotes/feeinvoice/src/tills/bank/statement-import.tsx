@@ -1,9 +1,9 @@
 import { bankColumns, importBankStatement, readBankFile } from '@suksa/contracts/feeinvoice';
-import { useFormat } from '@suksa/i18n';
+import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Alert, Icon, notify, TextInput } from '@suksa/ui';
 import { ColumnMatcher, ImportDrawer, missingFields, SheetPicker } from '@suksa/ui/import';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface StatementImportProps {
@@ -15,9 +15,12 @@ interface StatementImportProps {
 export default function StatementImport({ onClose, onImported }: StatementImportProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const { fieldErrorText } = useErrorText('feeinvoice');
+  const bankField = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [bank, setBank] = useState('');
   const [choice, setChoice] = useState<(string | null)[]>([]);
+  const [asked, setAsked] = useState(false);
   const read = useApiMutation(readBankFile);
   const take = useApiMutation(importBankStatement);
   const found = file ? read.data : undefined;
@@ -32,8 +35,11 @@ export default function StatementImport({ onClose, onImported }: StatementImport
   const missing = missingFields(fields, choice);
   const twice = choice.some((key, index) => key !== null && choice.indexOf(key) !== index);
 
+  const unnamed = bank.trim() === '';
+
   function pick(picked: File) {
     take.reset();
+    setAsked(false);
     setFile(picked);
     read.mutate(
       { body: { file: picked } },
@@ -48,6 +54,11 @@ export default function StatementImport({ onClose, onImported }: StatementImport
 
   function save() {
     if (!file) return;
+    if (unnamed) {
+      setAsked(true);
+      bankField.current?.focus();
+      return;
+    }
     take.mutate(
       { body: { file, bank, choice } },
       {
@@ -73,7 +84,7 @@ export default function StatementImport({ onClose, onImported }: StatementImport
       take={{
         label: t('bank.take_in'),
         busy: take.isPending,
-        disabled: missing.length > 0 || twice || bank.trim() === '',
+        disabled: missing.length > 0 || twice,
         onClick: save,
       }}
       onOtherFile={() => setFile(null)}
@@ -88,8 +99,10 @@ export default function StatementImport({ onClose, onImported }: StatementImport
       ) : (
         <>
           <TextInput
+            ref={bankField}
             label={t('bank.bank')}
             description={found.bank ? t('bank.bank_known') : t('bank.bank_help')}
+            error={asked && unnamed && fieldErrorText('required')}
             value={bank}
             onChange={(event) => setBank(event.currentTarget.value)}
             list="known-banks"
