@@ -16,7 +16,7 @@ async function printBoth(page: Page, button: string) {
   return pages(page);
 }
 
-test('two invoices share an A4 in both languages, and the sums of a long one stand once, at its end', async ({
+test('two invoices share an A4 in both languages, and a long one has its number on each and its sums on the last', async ({
   as,
   api,
 }) => {
@@ -46,6 +46,11 @@ test('two invoices share an A4 in both languages, and the sums of a long one sta
   expect(await print(long)).toHaveLength(2);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('#print-root tfoot')).toHaveCSS('display', 'table-row-group');
+  // A head is printed again on each sheet.
+  const head = page.locator('#print-root thead');
+  await expect(head).toHaveCSS('display', 'table-header-group');
+  await expect(head).toContainText(long.number);
+  await expect(head).toContainText(family.name.lo);
 });
 
 test('the close of a till is one sheet that says to whom it was handed over and with which slip it was banked', async ({

@@ -16,6 +16,7 @@ interface InvoiceSheetProps {
 export function InvoiceSheet({ invoice, school }: InvoiceSheetProps) {
   const { student, lines, total, paid, balance, bankQr } = invoice;
   const { t, format, label } = usePaper();
+  const payer = invoice.company?.name ?? onOneLine(format.name(invoice.family.name), ' / ');
   const sums = [
     ['total', total],
     ['paid', paid],
@@ -96,7 +97,14 @@ export function InvoiceSheet({ invoice, school }: InvoiceSheetProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{label('for')}</th>
+            <th scope="col">
+              <span className={classes.running}>
+                <span>{label('for')}</span>
+                <span>
+                  <strong className={classes.whole}>{invoice.number}</strong> · {payer}
+                </span>
+              </span>
+            </th>
             <th scope="col" data-align="end">
               {label('amount')}
             </th>
