@@ -44,6 +44,17 @@ test('the way back to the top shows itself after more than 100 px, and leads the
   await expect(top).toBeHidden();
 });
 
+test('Back from a place on the page leads to where one was', async ({ visitor }) => {
+  const page = await visitor();
+  await open(page);
+  await scrollTo(page, 700);
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').nth(2).dispatchEvent('click');
+  await expect(page).toHaveURL(/#/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).not.toBe(700);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+});
+
 test('on a phone the menu opens and closes, and its icon is swapped between a list and a cross', async ({
   visitor,
 }) => {

@@ -5,7 +5,7 @@ import { Alert, Modal } from '@suksa/ui';
 import { FormDialog, FormRow, SelectField, TextareaField, TimeField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { DayStory } from './day-story.tsx';
-import { type DayDialogProps, type Story, WithStory } from './with-story.tsx';
+import { type DayDialogProps, type OpenDayProps, WithStory } from './with-story.tsx';
 
 /** One day of a student with the scans and words behind it, and, for whoever may say so, what it should be instead. */
 export default function ChangeForm(props: DayDialogProps) {
@@ -29,12 +29,7 @@ export default function ChangeForm(props: DayDialogProps) {
   );
 }
 
-interface OpenFormProps extends Omit<DayDialogProps, 'name'> {
-  readonly title: string;
-  readonly story: Story;
-}
-
-function OpenForm({ studentId, day, title, story, onClose }: OpenFormProps) {
+function OpenForm({ studentId, day, title, story, onClose }: OpenDayProps) {
   const { t } = useTranslation('reports');
   const { code, firstIn, lastOut } = story.word;
   const form = useContractForm({

@@ -4,7 +4,7 @@ import { send } from '@suksa/platform';
 import { FormDialog, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { DayStory } from './day-story.tsx';
-import { type DayDialogProps, type Story, WithStory } from './with-story.tsx';
+import { type DayDialogProps, type OpenDayProps, WithStory } from './with-story.tsx';
 
 const words = ['yes', 'no'] as const;
 
@@ -20,12 +20,7 @@ export default function EarlyLeaveForm(props: DayDialogProps) {
   );
 }
 
-interface OpenFormProps extends Omit<DayDialogProps, 'name'> {
-  readonly title: string;
-  readonly story: Story;
-}
-
-function OpenForm({ studentId, day, title, story, onClose }: OpenFormProps) {
+function OpenForm({ studentId, day, title, story, onClose }: OpenDayProps) {
   const { t } = useTranslation('reports');
   const { permitted: before = true, reason = '', version = 0 } = story.permission ?? {};
   const form = useContractForm({

@@ -5,7 +5,7 @@ import { ErrorState, Modal, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-export type Story = EndpointOutput<typeof dayStory>;
+type Story = EndpointOutput<typeof dayStory>;
 
 /** A day of a student in a dialog. */
 export interface DayDialogProps {
@@ -13,6 +13,12 @@ export interface DayDialogProps {
   readonly day: string;
   readonly name: string;
   readonly onClose: () => void;
+}
+
+/** The same, once the day has been read. */
+export interface OpenDayProps extends Omit<DayDialogProps, 'name'> {
+  readonly title: string;
+  readonly story: Story;
 }
 
 interface WithStoryProps extends Omit<DayDialogProps, 'name'> {
