@@ -6,10 +6,6 @@ const words = {
     en: () => import('../locales/billing/en.json'),
     lo: () => import('../locales/billing/lo.json'),
   },
-  setup: {
-    en: () => import('../locales/setup/en.json'),
-    lo: () => import('../locales/setup/lo.json'),
-  },
   tills: {
     en: () => import('../locales/tills/en.json'),
     lo: () => import('../locales/tills/lo.json'),
@@ -28,7 +24,7 @@ const words = {
 export const screens = {
   menu: () => import('./menu/menu-screen.tsx'),
   transactions: withWords('feeinvoice', words.tills, () => import('./transactions/transactions-screen.tsx')),
-  invoices: withWords('feeinvoice', words.setup, () => import('./invoices/invoices-screen.tsx')),
+  invoices: () => import('./invoices/invoices-screen.tsx'),
   totals: withWords('feeinvoice', words.totals, () => import('./totals/totals-screen.tsx')),
   billing: withWords('feeinvoice', words.billing, () => import('./billing/billing-screen.tsx')),
 };

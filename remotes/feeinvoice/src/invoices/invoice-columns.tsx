@@ -33,7 +33,9 @@ export function DueDate({ invoice: { dueDate, effectiveDueDate, agreedUntil } }:
     return (
       <>
         {format.date(dueDate)}
-        <small className={classes.aside}>{t('agreements.until', { date: format.date(agreedUntil) })}</small>
+        <small className={classes.aside}>
+          {t('invoices.agreed_until', { date: format.date(agreedUntil) })}
+        </small>
       </>
     );
   if (dueDate === effectiveDueDate) return format.date(dueDate);

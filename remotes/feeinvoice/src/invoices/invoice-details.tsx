@@ -21,7 +21,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
     [t('invoice_fields.class'), student.className && format.className(student.className)],
     [t('invoice_fields.family'), format.name(invoice.family.name)],
     [
-      t('companies.company'),
+      t('invoice_fields.company'),
       invoice.company && format.row([invoice.company.name, invoice.company.taxNumber]),
     ],
     [t('paper.year'), invoice.year],

@@ -6,10 +6,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from '../components/details.module.css';
+import { withSetUpWords } from '../setup/with-setup-words.ts';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 
-const AgreementForm = lazy(() => import('../setup/agreements/agreement-form.tsx'));
+const AgreementForm = lazy(withSetUpWords(() => import('../setup/agreements/agreement-form.tsx')));
 const CreditNoteForm = lazy(() => import('./credit/credit-note-form.tsx'));
 const WriteOffForm = lazy(() => import('./credit/write-off-form.tsx'));
 const VoidInvoiceForm = lazy(() => import('./void-invoice-form.tsx'));
@@ -66,7 +67,7 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
             )}
             {mayAgree && (
               <Button variant="default" onClick={() => setDoing('agree')}>
-                {t('agreements.ask')}
+                {t('invoices.ask_instalments')}
               </Button>
             )}
             {mayCredit && (

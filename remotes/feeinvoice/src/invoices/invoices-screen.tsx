@@ -13,6 +13,7 @@ import { ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { withSetUpWords } from '../setup/with-setup-words.ts';
 import { useInvoiceColumns } from './invoice-columns.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
@@ -20,7 +21,7 @@ import { useOpenedInvoice } from './use-opened-invoice.ts';
 
 const NewInvoiceDrawer = lazy(() => import('./new-invoice/new-invoice-drawer.tsx'));
 const InvoiceDrawer = lazy(() => import('./invoice-drawer.tsx'));
-const SetUp = lazy(() => import('../setup/setup-tabs.tsx'));
+const SetUp = lazy(withSetUpWords(() => import('../setup/setup-tabs.tsx')));
 
 /** What was billed in the year, for reading: families see their own children's. */
 export default function InvoicesScreen() {

@@ -23,7 +23,7 @@ export function CompaniesPanel() {
   const columns: readonly Column<ItemPayer>[] = [
     {
       key: 'company',
-      title: t('companies.company'),
+      title: t('invoice_fields.company'),
       render: ({ company }) => format.name(company.name),
       sortable: true,
       card: 'subtitle',

@@ -71,7 +71,7 @@ export default function CompanyPaysForm({ onClose }: { readonly onClose: () => v
         <>
           <SelectField
             {...form.field('companyId')}
-            label={t('companies.company')}
+            label={t('invoice_fields.company')}
             description={t('companies.company_help')}
             data={(companies.data?.rows ?? []).map(({ id, name, company }) => ({
               value: id,

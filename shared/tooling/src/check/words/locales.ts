@@ -28,7 +28,8 @@ function checkBothLanguages(): readonly string[] {
 /**
  * `remotes/<tab>/locales/<screen>/` is loaded with that screen alone: complains where code outside the screen's folder
  * (`src/<screen>/`, or `src/<group>/<screen>/` where a tab keeps its screens in groups) names one of its words, or
- * imports code that does. Another screen is inside too where `screens.tsx` loads these words with it.
+ * imports code that does. Another screen is inside too where `screens.tsx` loads these words with it, and whoever loads
+ * a part of the screen through what brings its words: `withSetUpWords(() => import('../setup/…'))`.
  */
 function checkScreenWords(): readonly string[] {
   return sourceFiles('remotes/*/locales/*/en.json').flatMap((english) => {
@@ -66,11 +67,15 @@ function foldersLoading(tab: string, screen: string): readonly string[] {
     .map(([, , , folder]) => `remotes/${tab}/src/${folder}/`);
 }
 
+const withItsWords = /\bwith\w+Words\(\s*\(\) =>\s*import\('[^']+'\)/g;
+
 /** The files of a folder that others need, at first or second hand. */
 function importedFrom(folder: string, files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const follow = (file: string) => {
-    for (const [, target = ''] of readSource(file).matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g)) {
+    for (const [, target = ''] of readSource(file)
+      .replace(withItsWords, '')
+      .matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g)) {
       const imported = path.posix.join(path.posix.dirname(file), target);
       if (!imported.startsWith(folder) || found.has(imported)) continue;
       found.add(imported);
