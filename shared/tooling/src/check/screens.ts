@@ -2,9 +2,12 @@ import path from 'node:path';
 import type { Tab } from '@suksa/contracts';
 import { readSource, sourceFiles } from './source-files.ts';
 
-/** Complains about what a tab.json names and the tab doesn't have: screens, and panels in other tabs' records. */
+/**
+ * Complains about what a tab.json names and isn't there: screens, panels in other tabs' records, and icons among those
+ * that come with the layout.
+ */
 export async function checkScreens(): Promise<readonly string[]> {
-  return [...screensWithoutFile(), ...panelsWithoutFile()];
+  return [...screensWithoutFile(), ...panelsWithoutFile(), ...iconsFetchedLate()];
 }
 
 /**
@@ -32,4 +35,15 @@ function panelsWithoutFile(): readonly string[] {
       .filter((panel) => !loads.includes(`import('./${panel}')`))
       .map((panel) => `${file}: the slot of src/${panel} isn't loaded by \`panels\` of src/screens.tsx.`);
   });
+}
+
+/** An icon of the menu that doesn't come with the layout has every page fetch all that are drawn seldom. */
+function iconsFetchedLate(): readonly string[] {
+  const early = ['core', 'work'].map((set) => readSource(`shared/ui/src/icon/${set}-icons.ts`)).join('');
+  const known = new Set([...early.matchAll(/^ {2}'?([\w-]+)'?: Icon/gm)].map(([, name]) => name));
+  return sourceFiles('remotes/*/tab.json').flatMap((file) =>
+    [...readSource(file).matchAll(/"icon": "([^"]+)"/g)]
+      .filter(([, icon]) => !known.has(icon))
+      .map(([, icon]) => `${file}: the icon ${icon} isn't in shared/ui/src/icon/work-icons.ts.`),
+  );
 }

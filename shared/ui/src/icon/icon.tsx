@@ -16,19 +16,27 @@ interface IconProps {
 
 type Drawings = Readonly<Record<string, Drawing>>;
 
-let loadedIcons: Drawings = coreIcons;
+/** Sets that come later than the first load: `work` with the layout and with lists, `more` with the first icon out of it. */
+type IconSet = 'work' | 'more';
 
-/** Makes drawings known that came with other code, so that the first icon out of them waits for nothing. */
-export function addIcons(icons: Drawings): void {
+const sets: Readonly<Record<IconSet, () => Promise<Drawings>>> = {
+  work: async () => (await import('./work-icons.ts')).workIcons,
+  more: async () => (await import('./more-icons.ts')).moreIcons,
+};
+
+let loadedIcons: Drawings = coreIcons;
+const loadedSets = new Set<IconSet>();
+
+/** Makes the drawings of a set known that came with other code, so that the first icon out of it waits for nothing. */
+export function addIcons(set: IconSet, icons: Drawings): void {
   loadedIcons = { ...loadedIcons, ...icons };
+  loadedSets.add(set);
 }
 
-const loadAllIcons = async () => {
-  const [{ workIcons }, { moreIcons }] = await Promise.all([
-    import('./work-icons.ts'),
-    import('./more-icons.ts'),
-  ]);
-  addIcons({ ...workIcons, ...moreIcons });
+/** One set after the other, for the one with most icons is seldom needed. */
+const loadIcon = async (name: string) => {
+  for (const set of ['work', 'more'] as const)
+    if (!loadedIcons[name] && !loadedSets.has(set)) addIcons(set, await sets[set]());
 };
 
 function useDrawing(name: string): Drawing | undefined {
@@ -37,7 +45,7 @@ function useDrawing(name: string): Drawing | undefined {
     let wanted = true;
     const show = () => wanted && setDrawing(() => loadedIcons[name]);
     if (loadedIcons[name]) show();
-    else loadAllIcons().then(show, (cause: unknown) => console.warn('Icons could not be loaded', cause));
+    else loadIcon(name).then(show, (cause: unknown) => console.warn('Icons could not be loaded', cause));
     return () => {
       wanted = false;
     };

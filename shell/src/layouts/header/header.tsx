@@ -14,7 +14,7 @@ import { SchemeMenu } from './scheme-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { TabSwitcher } from './tab-switcher.tsx';
 
-addIcons(workIcons);
+addIcons('work', workIcons);
 
 /** Where one is and as whom, on every page with a layout. */
 export function Header() {
