@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { recordEvents } from '@suksa/contracts/checkinout';
 import { expect, type Page, test } from '@suksa/testing';
 import { createDatabase, dropDatabase } from '@suksa/testing/postgres';
 import { type Product, startProduct } from '@suksa/testing/product';
@@ -115,8 +116,11 @@ test('From an empty installation a school is set up, and its first student check
   await isDone(page, 'Cards');
   await step(page, 'The first student at the gate').getByRole('link', { name: 'Open the gate' }).click();
   await expect(page.getByText(/\d people, as of/)).toBeVisible();
+  // The gate greets before the scan is sent.
+  const recorded = page.waitForResponse(`**${recordEvents.path}`);
   await Promise.all([...'B1260001', 'Enter'].map((key) => page.keyboard.press(key)));
   await expect(page.locator('[aria-live="assertive"]')).toContainText('Noy');
+  await recorded;
   await firstDay(page);
   await expect(page.getByText('The school is set up')).toBeVisible();
 });
