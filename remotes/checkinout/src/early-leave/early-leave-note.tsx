@@ -1,5 +1,4 @@
 import {
-  type CheckedPerson,
   type EarlyLeaveAllower,
   type EarlyLeaveReason,
   earlyLeaveAllowers,
@@ -10,23 +9,12 @@ import { Button } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
-import { AskedCard, PictureButton } from '../late-note/asked-card.tsx';
+import { AskedCard, type NoteProps, PictureButton } from '../late-note/asked-card.tsx';
 import classes from '../late-note/late-note.module.css';
 import { ReasonPicture } from '../late-note/reason-picture.tsx';
 
-export interface EarlyLeaving {
-  /** The key of the scan. */
-  readonly eventKey: string;
-  readonly person: CheckedPerson;
-}
-
-interface EarlyLeaveNoteProps {
-  readonly leaving: EarlyLeaving;
-  readonly onDone: () => void;
-}
-
 /** Why somebody leaves early and who allowed it, a tap for each; nobody waits for it, and the next card may come meanwhile. */
-export function EarlyLeaveNote({ leaving: { eventKey, person }, onDone }: EarlyLeaveNoteProps) {
+export function EarlyLeaveNote({ asked: { eventKey, person }, onDone }: NoteProps) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const { say } = useKeptCalls();

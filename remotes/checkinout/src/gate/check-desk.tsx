@@ -15,9 +15,9 @@ import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
 import { DeviceStatus } from '../device-status/device-status.tsx';
-import { EarlyLeaveNote } from '../early-leave/early-leave-note.tsx';
 import { useEarlyLeaving } from '../early-leave/use-early-leaving.ts';
-import { type LateComing, LateNote } from '../late-note/late-note.tsx';
+import { AskedCards } from '../late-note/asked-cards.tsx';
+import { useAsked } from '../late-note/use-asked.ts';
 import { useLateReasons } from '../late-note/use-late-reasons.ts';
 import { useVisitors } from '../visitor/use-visitors.ts';
 import { type Announcement, toneOf } from './announcement.ts';
@@ -67,8 +67,8 @@ export const CheckDesk = memo(function CheckDesk({
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const [direction, setDirection] = useState<RequestedDirection>('auto');
   const [name, setName] = useState('');
-  const [late, setLate] = useState<LateComing | null>(null);
-  const { leaving, withPermission, ask, end: endLeaving } = useEarlyLeaving();
+  const { places, ask, end } = useAsked();
+  const { withPermission, isAsked } = useEarlyLeaving();
   const { say } = useKeptCalls();
   const reasons = useLateReasons();
   const device = useOpenDevice();
@@ -90,8 +90,9 @@ export const CheckDesk = memo(function CheckDesk({
     ...(forStaff && { mode: 'staff' }),
     onAnswer: (outcome, eventKey) => {
       if (isNow(outcome, device?.now() ?? new Date())) {
-        if (isLate(outcome)) setLate({ eventKey, person: outcome.person });
-        ask(outcome, eventKey);
+        const { person } = outcome;
+        if (isLate(outcome) && reasons.length > 0) ask({ kind: 'late', eventKey, person });
+        if (isAsked(outcome)) ask({ kind: 'early', eventKey, person });
       }
       onRecorded(outcome);
     },
@@ -112,9 +113,6 @@ export const CheckDesk = memo(function CheckDesk({
     say('visitor_end', { key: shown.key });
     announce({ kind: 'visitor', name: shown.name });
   }
-
-  const isAsking = (late !== null && reasons.length > 0) || leaving !== null;
-  const endLate = useCallback(() => setLate(null), []);
 
   // What stands around the answer isn't drawn anew with each.
   const scanned = useRef(take);
@@ -178,10 +176,9 @@ export const CheckDesk = memo(function CheckDesk({
           takeFocus();
         }}
       />
-      <ResultPanel announcement={announcement} busy={pending > 0} compact={isAsking} />
+      <ResultPanel announcement={announcement} busy={pending > 0} compact={places.length > 0} />
       {children}
-      {late && <LateNote key={late.eventKey} late={late} onDone={endLate} />}
-      {leaving && <EarlyLeaveNote key={leaving.eventKey} leaving={leaving} onDone={endLeaving} />}
+      <AskedCards places={places} end={end} />
       <Device status={status} />
       <Rule />
     </div>

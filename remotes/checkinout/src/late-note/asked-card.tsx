@@ -1,12 +1,21 @@
 import type { CheckedPerson } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
 import { ActionIcon, Icon } from '@suksa/ui';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { Asked } from './asked-places.ts';
 import classes from './late-note.module.css';
 
 const thankedFor = 1500;
 /** Whoever hasn't pointed by then has gone. */
 const askedFor = 45_000;
+/** A tap that lands sooner was meant for what stood here before. */
+const aimedAfter = 400;
+
+/** What is asked of somebody. */
+export interface NoteProps {
+  readonly asked: Asked;
+  readonly onDone: () => void;
+}
 
 interface AskedCardProps {
   readonly person: CheckedPerson;
@@ -23,13 +32,18 @@ interface AskedCardProps {
 export function AskedCard({ person, question, skip, noted, isSaid, onDone, children }: AskedCardProps) {
   const format = useFormat();
   const id = useId();
+  const [isAimedAt, setAimedAt] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAimedAt(true), aimedAfter);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const timer = setTimeout(onDone, isSaid ? thankedFor : askedFor);
     return () => clearTimeout(timer);
   }, [isSaid, onDone]);
 
   return (
-    <section className={classes.note} aria-labelledby={id}>
+    <section className={classes.note} aria-labelledby={id} inert={!isAimedAt}>
       <p className={classes.who}>
         <strong id={id}>{question}</strong>
         {person.className && <span>{format.className(person.className)}</span>}

@@ -1,32 +1,19 @@
-import type { CheckedPerson } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
-import { AskedCard, PictureButton } from './asked-card.tsx';
+import { AskedCard, type NoteProps, PictureButton } from './asked-card.tsx';
 import classes from './late-note.module.css';
 import { ReasonPicture } from './reason-picture.tsx';
 import { useLateReasons } from './use-late-reasons.ts';
 
-export interface LateComing {
-  /** The key of the scan. */
-  readonly eventKey: string;
-  readonly person: CheckedPerson;
-}
-
-interface LateNoteProps {
-  readonly late: LateComing;
-  readonly onDone: () => void;
-}
-
 /** Why somebody came late, by one tap on a picture; the next card may come meanwhile. */
-export function LateNote({ late: { eventKey, person }, onDone }: LateNoteProps) {
+export function LateNote({ asked: { eventKey, person }, onDone }: NoteProps) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const reasons = useLateReasons();
   const { say } = useKeptCalls();
   const [said, setSaid] = useState<number | null>(null);
-  if (reasons.length === 0) return null;
 
   return (
     <AskedCard

@@ -8,13 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { CameraScan } from '../camera/camera-scan.tsx';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import { useKeptCalls } from '../device/use-kept-calls.ts';
-import { EarlyLeaveNote } from '../early-leave/early-leave-note.tsx';
 import { useEarlyLeaving } from '../early-leave/use-early-leaving.ts';
 import { type Announcement, toneOf } from '../gate/announcement.ts';
 import { NameMatches } from '../gate/name-matches.tsx';
 import { ResultPanel } from '../gate/result-panel.tsx';
 import { playResult } from '../gate/sounds.ts';
 import { type Collected, useChecks } from '../gate/use-checks.ts';
+import { AskedCards } from '../late-note/asked-cards.tsx';
+import { useAsked } from '../late-note/use-asked.ts';
 import { CalledHere } from './called-here.tsx';
 import { ChildToCollect } from './child-to-collect.tsx';
 import classes from './pick-up.module.css';
@@ -44,7 +45,8 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<PassFault | null>(null);
   const [signing, setSigning] = useState<Signing | null>(null);
-  const { leaving, withPermission, ask, end: endLeaving } = useEarlyLeaving();
+  const asked = useAsked();
+  const { withPermission, isAsked } = useEarlyLeaving();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const field = useRef<HTMLInputElement>(null);
   /** Used only once the leaving counts. */
@@ -65,7 +67,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     onAnswer: (outcome, eventKey) => {
       if (outcome.recorded && outcome.direction === 'out') {
         setSigning({ eventKey, person: outcome.person });
-        ask(outcome, eventKey);
+        if (isAsked(outcome)) asked.ask({ kind: 'early', eventKey, person: outcome.person });
         if (shownPass.current?.code === outcome.person.code) passes.use(shownPass.current.id);
       }
       onRecorded(outcome);
@@ -123,7 +125,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
 
   function leave(code: string, collected: Collected, passId?: number) {
     setSigning(null);
-    endLeaving();
+    asked.endAll();
     shownPass.current = passId === undefined ? null : { code, id: passId };
     check(code, 'out', 'code', collected);
     choose(null);
@@ -183,7 +185,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
         <p role="status">{t('search.none')}</p>
       )}
       {signing && <Signature key={signing.eventKey} signing={signing} onDone={endSigning} />}
-      {leaving && !signing && <EarlyLeaveNote key={leaving.eventKey} leaving={leaving} onDone={endLeaving} />}
+      {!signing && <AskedCards {...asked} />}
       {announcement && <ResultPanel announcement={announcement} busy={false} compact={signing !== null} />}
       <CalledHere
         people={people}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { type Asked, type AskedPlace, withAsked, withoutAsked } from './asked-places.ts';
+
+const person: Asked['person'] = {
+  ...{ kind: 'student', id: 1, code: 'S1', name: { lo: 'ນ້ອຍ', en: 'Noy' } },
+  ...{ nickname: '', className: null, hasPhoto: false },
+};
+const asked = (eventKey: string, kind: Asked['kind'] = 'late'): Asked => ({ kind, eventKey, person });
+const seen = (places: readonly AskedPlace[]) =>
+  places.map(({ eventKey, isFree }) => (isFree ? 'free' : eventKey));
+const all = (...these: Asked[]) => these.reduce<readonly AskedPlace[]>(withAsked, []);
+
+describe('those who are asked at a gate', () => {
+  test('stand in the order in which they came, each once', () => {
+    expect(seen(all(asked('a'), asked('b'), asked('a')))).toEqual(['a', 'b']);
+  });
+
+  test('stay where they are when the one above has answered', () => {
+    expect(seen(withoutAsked(all(asked('a'), asked('b')), 'a'))).toEqual(['free', 'b']);
+  });
+
+  test('leave nothing behind when the last has answered', () => {
+    const answered = withoutAsked(all(asked('a'), asked('b')), 'a');
+    expect(withoutAsked(answered, 'b')).toEqual([]);
+    expect(seen(withoutAsked(all(asked('a'), asked('b')), 'b'))).toEqual(['a']);
+  });
+
+  test('take a free place of a card as high as theirs, and no other', () => {
+    const answered = withoutAsked(all(asked('a'), asked('b')), 'a');
+    expect(seen(withAsked(answered, asked('c')))).toEqual(['c', 'b']);
+    expect(seen(withAsked(answered, asked('c', 'early')))).toEqual(['free', 'b', 'c']);
+  });
+});
