@@ -58,26 +58,49 @@ export const holdChange = async (tx: Transaction, scope: AttendanceScope, id: nu
   return (await rowsWhere(tx, sql`x.id = ${id} and ${seenIn(scope)}`))[0];
 };
 
+const waitsOn = (studentId: number, day: string) =>
+  and(
+    eq(attendanceChanges.studentId, studentId),
+    eq(attendanceChanges.day, day),
+    eq(attendanceChanges.state, 'waiting'),
+  );
+
 export const isChangeWaiting = async (db: Queryable, studentId: number, day: string): Promise<boolean> => {
   const rows = await db
     .select({ id: attendanceChanges.id })
     .from(attendanceChanges)
-    .where(
-      and(
-        eq(attendanceChanges.studentId, studentId),
-        eq(attendanceChanges.day, day),
-        eq(attendanceChanges.state, 'waiting'),
-      ),
-    );
+    .where(waitsOn(studentId, day));
   return rows.length > 0;
 };
 
-export const insertChange = async (
+type NewChange = typeof attendanceChanges.$inferInsert;
+
+/** What waits on that day of the student, where it is this very request of the same person. */
+export const sameChangeWaiting = async (
   tx: Transaction,
-  row: typeof attendanceChanges.$inferInsert,
-): Promise<number> => {
-  const [made] = await tx.insert(attendanceChanges).values(row).returning({ id: attendanceChanges.id });
-  return made?.id ?? 0;
+  { studentId, day, code, firstIn, lastOut, reason, askedBy }: NewChange,
+): Promise<number | undefined> => {
+  const [waiting] = await tx.select().from(attendanceChanges).where(waitsOn(studentId, day));
+  const isSame =
+    waiting?.askedBy === askedBy &&
+    waiting.code === code &&
+    waiting.firstIn === firstIn &&
+    waiting.lastOut === lastOut &&
+    waiting.reason === reason;
+  return isSame ? waiting.id : undefined;
+};
+
+/** Undefined where one waits on that day of the student already; one that is being made is waited for. */
+export const insertChange = async (tx: Transaction, row: NewChange): Promise<number | undefined> => {
+  const [made] = await tx
+    .insert(attendanceChanges)
+    .values(row)
+    .onConflictDoNothing({
+      target: [attendanceChanges.studentId, attendanceChanges.day],
+      where: sql`state = 'waiting'`,
+    })
+    .returning({ id: attendanceChanges.id });
+  return made?.id;
 };
 
 export const settleChange = (

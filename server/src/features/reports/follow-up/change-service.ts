@@ -5,7 +5,13 @@ import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts
 import { write } from '../../../http/write.ts';
 import { heldDay, holdMonths, sayDays } from '../../../school/attendance/said-days.ts';
 import { minuteOf, todayIn } from '../../../school/clock.ts';
-import { type ChangeRow, holdChange, insertChange, settleChange } from './change-repository.ts';
+import {
+  type ChangeRow,
+  holdChange,
+  insertChange,
+  sameChangeWaiting,
+  settleChange,
+} from './change-repository.ts';
 import { presentChange } from './follow-up-presenter.ts';
 import { keptDay, seenStudent } from './follow-up-repository.ts';
 import { staffScope } from './follow-up-service.ts';
@@ -27,7 +33,7 @@ const said = ({ was_code, was_first_in, was_last_out, to_code, first_in, last_ou
   after: { code: to_code, firstIn: first_in, lastOut: last_out },
 });
 
-/** Asks for another word on a day of a student; somebody else approves it. */
+/** Asks for another word on a day of a student; somebody else approves it. The same once more is one request. */
 export const askForChange = async (
   call: Caller,
   { studentId, day, code, firstIn, lastOut, reason }: EndpointRequest<typeof askChange>['body'],
@@ -40,10 +46,13 @@ export const askForChange = async (
     const times = { firstIn: minutes(firstIn), lastOut: minutes(lastOut) };
     if (was.code === code && was.first_in === times.firstIn && was.last_out === times.lastOut)
       refuseField('code', 'nothing_changed');
-    const id = await insertChange(tx, {
+    const row = {
       ...{ branchId: student.branch_id, studentId, day, code, reason, askedBy: actor.userId, ...times },
       ...{ wasCode: was.code, wasFirstIn: was.first_in, wasLastOut: was.last_out },
-    });
+    };
+    const made = await insertChange(tx, row);
+    const id = made ?? (await sameChangeWaiting(tx, row)) ?? refuse('change_waiting', { status: 409 });
+    if (made === undefined) return { result: { id }, audit: [] };
     return {
       result: { id },
       audit: {

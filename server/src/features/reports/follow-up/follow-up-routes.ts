@@ -8,7 +8,6 @@ import {
   settleEarlyLeave,
 } from '@suksa/contracts/reports';
 import type { App } from '../../../http/app.ts';
-import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { settleLeavingEarly } from '../early-leave/early-leave-service.ts';
 import { askForChange, decideOnChange } from './change-service.ts';
@@ -16,7 +15,6 @@ import { noteContactWith, readPickUpPhoto, storyOf, tasksFor } from './follow-up
 
 /** What attendance asks of the staff: long absences, days to put right, leavings that nobody noted. */
 export const followUpRoutes = (app: App) => {
-  refuseConstraints(app, { attendance_change_one_waiting: { code: 'change_waiting', status: 409 } });
   route(app, attendanceTasks, tasksFor);
   route(app, noteContact, (call) => noteContactWith(call, call.params.id, call.body));
   route(app, dayStory, (call) => storyOf(call, call.params));

@@ -146,6 +146,31 @@ describe('a day that the gate has wrong', () => {
     ).rejects.toThrow();
   });
 
+  test('is asked for once by a call that is repeated, as the answer to the first was lost', async () => {
+    const [first, again] = [await ask({ lastOut: '15:30' }), await ask({ lastOut: '15:30' })];
+    expect(again).toEqual(first);
+    const { rows } = await server.app.db.execute(sql`select 1 from audit_entry
+      where entity = 'reports.attendance_change' and action = 'create' and entity_id = ${String(first.id)}`);
+    expect(rows).toHaveLength(1);
+    // Another's request for the same, and one's own for something else, are others.
+    for (const [changes, as] of [
+      [{ lastOut: '15:30' }, 'head'],
+      [{ lastOut: '15:31' }, 'registrar'],
+      [{ lastOut: '15:30', reason: 'ອື່ນ' }, 'registrar'],
+    ] as const)
+      await expect(ask(changes, as)).rejects.toMatchObject({ code: 'change_waiting' });
+    await decide(first.id, 'head', false);
+    const { id } = await ask({ lastOut: '15:30' });
+    expect(id).not.toBe(first.id);
+    await decide(id, 'head', false);
+  });
+
+  test('is asked for once by two calls at the same moment', async () => {
+    const [first, again] = await Promise.all([ask({ lastOut: '15:30' }), ask({ lastOut: '15:30' })]);
+    expect(again).toEqual(first);
+    await decide(first.id, 'head', false);
+  });
+
   test('is not said anew where it has changed since', async () => {
     const { id } = await ask({ lastOut: '15:00' });
     await server.app.db.execute(sql`update attendance_month set last_out[extract(day from ${open.day}::date)::int] = 970
