@@ -79,6 +79,7 @@ test('two who are late one after the other are asked apart', async ({ openGate, 
   const page = await openGate();
   const cardOf = ({ surnameEn }: typeof first) => page.getByRole('region', { name: `${surnameEn} late?` });
   await readQuickly(page, [first.code]);
+  await expect(cardOf(first)).toHaveJSProperty('inert', false);
   const aimedAt = (await picture(cardOf(first)).boundingBox()) ?? { x: 0, y: 0 };
   await readQuickly(page, [second.code]);
   await expect(panel(page)).toContainText(second.surnameEn);
