@@ -160,11 +160,6 @@ export const CheckDesk = memo(function CheckDesk({
           {t('gate.manual_direction', { direction: t(`gate.${direction}`) })}
         </Alert>
       )}
-      {otherwise > 0 && (
-        <Alert color="yellow" icon={<Icon name="info-circle" />}>
-          {t('device.otherwise', { number: number(otherwise) })}
-        </Alert>
-      )}
       <QuestionList
         questions={questions}
         onAnswer={(question, said) => {
@@ -179,6 +174,11 @@ export const CheckDesk = memo(function CheckDesk({
       <ResultPanel announcement={announcement} busy={pending > 0} compact={places.length > 0} />
       {children}
       <AskedCards places={places} end={end} />
+      {otherwise > 0 && (
+        <Alert color="yellow" icon={<Icon name="info-circle" />}>
+          {t('device.otherwise', { number: number(otherwise) })}
+        </Alert>
+      )}
       <Device status={status} />
       <Rule />
     </div>
