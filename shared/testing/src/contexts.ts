@@ -45,9 +45,16 @@ export async function giveBack(
   options: ContextOptions & { readonly failed: boolean },
 ): Promise<void> {
   if (options.cold || options.failed) return context.close();
+  if (await hasClockSet(context)) return context.close();
   await empty(context, options.url);
   const key = keyOf(options);
   spare.set(key, [...(spare.get(key) ?? []), context]);
+}
+
+/** A clock that a test has set, `page.clock`, goes on in all later pages of its context. */
+async function hasClockSet(context: BrowserContext): Promise<boolean> {
+  const [page] = context.pages();
+  return page?.evaluate(() => '__pwClock' in globalThis) ?? false;
 }
 
 async function empty(context: BrowserContext, url: string): Promise<void> {
