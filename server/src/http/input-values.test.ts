@@ -19,6 +19,7 @@ const call = async (as: Account | 'nobody', method: Method, url: string, payload
   });
 
 const text = 'a\u0000b';
+const turned = 'paid \u202e000.1';
 
 test.each<[Account | 'nobody', Method, string, string, object?]>([
   ['nobody', 'POST', '/api/auth/login', 'username', { username: text, password: 'x' }],
@@ -30,6 +31,7 @@ test.each<[Account | 'nobody', Method, string, string, object?]>([
   ['operator', 'POST', '/api/settings/users', 'name.lo', { name: { lo: text, en: 'A' } }],
   ['operator', 'PUT', '/api/settings/school', 'name.en', { name: { lo: 'ກ', en: '\ud800' } }],
   ['admin', 'POST', '/api/settings/academic-years/1/reopen', 'reason', { reason: text }],
+  ['admin', 'POST', '/api/settings/academic-years/1/reopen', 'reason', { reason: turned }],
   ['gate', 'POST', '/api/checkinout/events', 'code', { code: text }],
   ['registrar', 'POST', '/api/education/students', 'classId', { classId: 2_147_483_648 }],
   ['head', 'GET', '/api/reports/attendance/day?date=0000-01-01', 'date'],

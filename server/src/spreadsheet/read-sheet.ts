@@ -1,4 +1,4 @@
-import { isStorable, type Upload } from '@suksa/contracts';
+import { type Upload, withMarkedFaults } from '@suksa/contracts';
 import { refuseField } from '../http/refuse.ts';
 import { guessColumns, type KnownColumn } from './columns.ts';
 import { readCsv } from './read-csv.ts';
@@ -36,7 +36,7 @@ export const readSheet = async (file: Upload, known: readonly KnownColumn[]): Pr
 
 /** What can't be stored stands there as `\ufffd`, so that its row can be told: see `parseText`. */
 const storableCell = (cell: CellValue): CellValue =>
-  typeof cell === 'string' && !isStorable(cell) ? cell.replace(/[\0\p{Cs}]/gu, '\ufffd') : cell;
+  typeof cell === 'string' ? withMarkedFaults(cell) : cell;
 
 const readRows = ({ name, bytes }: Upload): Promise<SheetRow[]> => {
   if (bytes.subarray(0, 2).toString() === 'PK') return readXlsx(bytes, mostXmlRows);

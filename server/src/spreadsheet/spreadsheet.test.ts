@@ -183,9 +183,12 @@ describe('a hostile spreadsheet', () => {
   });
 
   test('keeps its readable cells, and the others say that a character is wrong', async () => {
-    const { rows } = await readSheet(csv('Code,Name\nA1,So\u0000m\n'), known);
-    expect(rows).toEqual([{ number: 2, cells: ['A1', 'So\ufffdm'] }]);
-    expect(parseText(rows[0]?.cells[1], 50)).toEqual({ fault: 'characters' });
+    const { rows } = await readSheet(csv('Code,Name\nA1,So\u0000m\nA2,\u202eSom\n'), known);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['A1', 'So\ufffdm'],
+      ['A2', '\ufffdSom'],
+    ]);
+    for (const { cells } of rows) expect(parseText(cells[1], 50)).toEqual({ fault: 'characters' });
   });
 
   test('may have quotes anywhere, lines inside of cells and any end of a line', async () => {

@@ -59,10 +59,13 @@ export const ofObject = ({ value }: { readonly value: unknown }): boolean =>
   typeof value === 'object' && value !== null;
 
 /**
- * No U+0000 and no half of a surrogate pair: the database keeps neither, and a text without one of its characters
- * would be another text.
+ * U+0000 and halves of surrogate pairs, which the database doesn't keep, and what turns the direction of writing, unseen:
+ * with it a text shows as another than it is, and what stands beside it too. Without them it would be another text.
  */
-export const isStorable = (value: string) => !/[\0\p{Cs}]/u.test(value);
+const unstorable = /[\0\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+export const isStorable = (value: string) => value.search(unstorable) === -1;
+/** The text with `\ufffd` wherever a character can't be stored. */
+export const withMarkedFaults = (value: string) => value.replace(unstorable, '\ufffd');
 export const storable = z.refine<string>(isStorable, 'characters');
 
 /** A text as it is typed, blanks at its ends included: what is a text of a request is this or one of the next three. */
