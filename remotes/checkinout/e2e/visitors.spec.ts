@@ -1,4 +1,4 @@
-import { visitorsOn } from '@suksa/contracts/checkinout';
+import { endVisit, visitorsOn } from '@suksa/contracts/checkinout';
 import { expect, panel, scan, test } from './at-the-gate.ts';
 
 test('a visitor is let in without a connection, stands in the emergency list, and leaves by the badge', async ({
@@ -59,4 +59,35 @@ test('a visitor is let in without a connection, stands in the emergency list, an
       return visitors.find((one) => one.name === name)?.leftAt ?? null;
     })
     .not.toBeNull();
+});
+
+test('who was said to leave by mistake is brought back for some seconds, and the server hears of no leaving', async ({
+  openGate,
+  api,
+}) => {
+  const name = `Bounmy ${Math.random().toString(36).slice(2, 8)}`;
+  const page = await openGate();
+  await page.getByRole('radio', { name: 'Visitors', exact: true }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Whom do they visit?' }).fill('The head teacher');
+  await page.getByRole('button', { name: 'Delivery' }).click();
+  await page.getByRole('button', { name: 'Let in' }).click();
+  const said: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(endVisit.path)) said.push(request.postDataJSON());
+  });
+  const leaves = page.getByRole('button', { name: `${name} leaves` });
+  const gone = page.getByRole('status').filter({ hasText: `${name} has left.` });
+  await leaves.click();
+  await expect(leaves).toHaveCount(0);
+  await gone.getByRole('button', { name: 'Undo' }).click();
+  await expect(leaves).toBeVisible();
+  await leaves.click();
+  await expect
+    .poll(async () => {
+      const { visitors } = await api('gate', visitorsOn, { query: {} });
+      return visitors.find((one) => one.name === name)?.leftAt ?? null;
+    })
+    .not.toBeNull();
+  expect(said).toHaveLength(1);
 });

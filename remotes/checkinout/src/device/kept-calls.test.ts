@@ -60,6 +60,35 @@ test('a later word on a scan doesn’t overtake an earlier one that waits for th
   expect(sent).toEqual(['first', 'other', 'first', 'last']);
 });
 
+test('what is held goes once its time is over, after a reload too, unless it is taken back before', async () => {
+  const store = memory();
+  const at = (milliseconds: number) =>
+    keptCalls({ store, now: () => now() + milliseconds, keys: createVault() });
+  const before = at(0);
+  for (const id of ['mistaken', 'meant']) before.keep({ ...call(id), heldUntil: now() + 12_000 });
+  before.keep(call('at once'));
+  const sent: string[] = [];
+  const send = async ({ id }: KeptCall): Promise<Sending> => {
+    sent.push(id);
+    return { result: 'sent' };
+  };
+  await before.deliver(1, send);
+  expect(before.takeBack('mistaken')).toBe(true);
+  await at(11_999).deliver(1, send);
+  expect(sent).toEqual(['at once']);
+  const after = at(12_000);
+  await after.deliver(1, send);
+  expect(sent).toEqual(['at once', 'meant']);
+  expect(after.takeBack('meant')).toBe(false);
+});
+
+test('a clock that is put back holds nothing for longer', async () => {
+  const calls = keptCalls({ store: memory(), now, keys: createVault() });
+  calls.keep({ ...call('a'), heldUntil: now() + 60 * 60_000 });
+  await calls.deliver(1, async () => ({ result: 'sent' }));
+  expect(calls.all()).toEqual([]);
+});
+
 test('nobody sends in another account’s name, and what has waited for more than a week is given up', async () => {
   const store = memory();
   const calls = keptCalls({ store, now, keys: createVault() });

@@ -24,6 +24,8 @@ const KeptCall = z.object({
   userId: z.number(),
   /** By this device's clock. */
   at: z.string(),
+  /** Not sent until then, by this device's clock, so that it can be taken back. */
+  heldUntil: z.optional(z.number()),
   /** Empty while `sealed` can't be opened. */
   body: z.record(z.string(), z.unknown()),
   /** The body as it lies on this device, of those that name somebody. */
@@ -43,6 +45,8 @@ export type Sending =
 export interface KeptCalls {
   readonly all: () => readonly KeptCall[];
   readonly keep: (call: KeptCall) => void;
+  /** Unsays it; false where it has been sent. */
+  readonly takeBack: (id: string) => boolean;
   /** Sends what one account has said, in its order; each goes from here once the server has answered for it. */
   readonly deliver: (userId: number, send: (call: KeptCall) => Promise<Sending>) => Promise<void>;
   /** Told of each change, and of what was refused. */
@@ -52,6 +56,11 @@ export interface KeptCalls {
 const storageName = 'checkinout.calls';
 /** What waits so long for a scan that never came is given up. */
 const keptFor = 8 * 24 * 60 * 60 * 1000;
+const longestHold = 60_000;
+
+/** Whether it can still be taken back; a clock that was put back holds nothing for longer. */
+export const isHeld = ({ heldUntil = 0 }: KeptCall, now: number): boolean =>
+  now < heldUntil && heldUntil <= now + longestHold;
 
 interface Keeping {
   readonly store?: Store;
@@ -81,6 +90,7 @@ export function keptCalls({ store = localStorage, now = Date.now, keys = vault }
     // The last word on a scan counts: it must not overtake an earlier one that waits.
     const heldUp = new Set<unknown>();
     for (const call of calls.filter((one) => one.userId === userId && !isClosed(one))) {
+      if (isHeld(call, now())) continue;
       const { eventKey } = call.body;
       if (eventKey !== undefined && heldUp.has(eventKey)) continue;
       const sending = await send(call);
@@ -92,6 +102,11 @@ export function keptCalls({ store = localStorage, now = Date.now, keys = vault }
   return {
     all: () => calls,
     keep: (call) => change((before) => [...before, sealed(call, keys)]),
+    takeBack: (id) => {
+      const isHere = calls.some((call) => call.id === id);
+      change((before) => before.filter((call) => call.id !== id));
+      return isHere;
+    },
     deliver: (userId, send) => {
       delivery ??= run(userId, send).finally(() => {
         delivery = null;

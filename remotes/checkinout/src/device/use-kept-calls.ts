@@ -15,7 +15,7 @@ import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } 
 import { notify } from '@suksa/ui';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
+import { isHeld, type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
 import { jpegOf } from './kept-picture.ts';
 
 const retryEvery = 10_000;
@@ -99,8 +99,10 @@ async function bring(call: KeptCall): Promise<Sending> {
 }
 
 interface Kept {
-  /** Kept on this device at once, and sent when there is a line. */
-  readonly say: <Kind extends KeptKind>(kind: Kind, body: Bodies[Kind]) => void;
+  /** Kept on this device at once, and sent when there is a line; after `heldFor` milliseconds. Gives its id. */
+  readonly say: <Kind extends KeptKind>(kind: Kind, body: Bodies[Kind], heldFor?: number) => string;
+  /** Unsays what is held; false where it has been sent. */
+  readonly takeBack: (id: string) => boolean;
   readonly waiting: readonly KeptCall[];
 }
 
@@ -110,7 +112,7 @@ export function useKeptCalls(): Kept {
   const userId = user && !user.kiosk ? user.id : ofDevice;
   const all = useSyncExternalStore(calls.subscribe, calls.all);
   const waiting = all.filter((call) => call.userId === userId);
-  useUnsavedChanges(waiting.length > 0);
+  useUnsavedChanges(waiting.some((call) => !isHeld(call, Date.now())));
   const tell = useRefusalTold();
   const deliver = useCallback(() => {
     calls
@@ -131,19 +133,19 @@ export function useKeptCalls(): Kept {
     };
   }, [deliver]);
   const say = useCallback<Kept['say']>(
-    (kind, body) => {
+    (kind, body, heldFor) => {
+      const [id, now] = [newIdempotencyKey(), Date.now()];
       calls.keep({
-        id: newIdempotencyKey(),
-        kind,
-        userId,
-        at: new Date().toISOString(),
-        body: { ...body },
+        ...{ id, kind, userId, at: new Date(now).toISOString(), body: { ...body } },
+        ...(heldFor && { heldUntil: now + heldFor }),
       });
-      deliver();
+      if (heldFor) setTimeout(deliver, heldFor);
+      else deliver();
+      return id;
     },
     [deliver, userId],
   );
-  return { say, waiting };
+  return { say, takeBack: calls.takeBack, waiting };
 }
 
 /** Whoever said it has seen that it was kept here, and must hear that nothing came of it. */

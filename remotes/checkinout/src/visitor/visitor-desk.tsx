@@ -13,12 +13,15 @@ import { useVisitors } from './use-visitors.ts';
 import classes from './visitor.module.css';
 import { VisitorForm } from './visitor-form.tsx';
 
+/** A little longer than the message stands from which it can be undone. */
+const undoneWithin = 12_000;
+
 /** Who comes from outside: let in with a badge, and out again; without a line too. */
 export default function VisitorDesk() {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const device = useOpenDevice();
-  const { say } = useKeptCalls();
+  const { say, takeBack } = useKeptCalls();
   const visitors = useVisitors(dayAt(device?.now()));
   const [printing, setPrinting] = useState<string | null>(null);
   const inside = visitors.filter(({ leftAt }) => leftAt === null);
@@ -28,8 +31,11 @@ export default function VisitorDesk() {
   const hosts = device.memory.people().filter(({ kind }) => kind === 'staff');
 
   function leave({ key, name }: ShownVisitor) {
-    say('visitor_end', { key });
-    notify({ text: t('visitor.gone', { name }) });
+    const id = say('visitor_end', { key }, undoneWithin);
+    const undo = () => {
+      if (!takeBack(id)) notify({ tone: 'red', text: t('visitor.undone_late', { name }) });
+    };
+    notify({ text: t('visitor.gone', { name }), action: { label: t('visitor.undo'), run: undo } });
   }
   /** Whether a badge was shown. */
   function leaveBy(code: string): boolean {
