@@ -22,7 +22,7 @@ const places = [
     'roll',
   ] as const),
   ...(['instalments', 'other branch', 'till', 'cheque', 'refund', 'statement', 'two on a sheet'] as const),
-  ...(['no connection', 'steps back'] as const),
+  ...(['no connection', 'steps back', 'session after sending'] as const),
 ];
 
 /** Billed with more than what tests pay: nobody's debt ends by them. */

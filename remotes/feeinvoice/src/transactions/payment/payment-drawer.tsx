@@ -1,7 +1,7 @@
 import { readFamilyBalance } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { ErrorState, keepLoaded, Skeleton, Stack } from '@suksa/ui';
+import { askToDiscard, ErrorState, keepLoaded, Skeleton, Stack } from '@suksa/ui';
 import { FormDrawer } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +36,10 @@ export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: Payme
   });
   const { amount } = payment.form.values;
 
+  async function findOther() {
+    if (!payment.form.dirty || (await askToDiscard())) onFamily(null);
+  }
+
   return (
     <FormDrawer
       opened
@@ -57,7 +61,7 @@ export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: Payme
       ) : account ? (
         <>
           {refreshFailure}
-          <PaymentFields account={account} payment={payment} onOtherFamily={() => onFamily(null)} />
+          <PaymentFields account={account} payment={payment} onOtherFamily={() => void findOther()} />
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />

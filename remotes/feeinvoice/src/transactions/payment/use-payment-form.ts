@@ -4,8 +4,15 @@ import { type FamilyBalance, PaymentDraft, recordPayment } from '@suksa/contract
 import { localDay, useFormat } from '@suksa/i18n';
 import { ApiError, newIdempotencyKey, useApiMutation } from '@suksa/platform';
 import { useContractForm } from '@suksa/ui/form';
-import { useEffect, useState } from 'react';
-import { dueAmount, newPayment, openInvoices, withAllocation, withAmount } from './payment-values.ts';
+import { useEffect, useRef, useState } from 'react';
+import {
+  dueAmount,
+  newPayment,
+  openInvoices,
+  type PaymentValues,
+  withAllocation,
+  withAmount,
+} from './payment-values.ts';
 
 export type Recorded = EndpointOutput<typeof recordPayment> & { readonly payer: string };
 
@@ -18,7 +25,7 @@ interface PaymentFormOptions {
   readonly onRecorded: (recorded: Recorded) => void;
 }
 
-/** The form of one payment: starts with what the family owes, and follows when that changes. */
+/** The form of one payment: starts with what the family owes, follows when that changes, and ends with leaving the family. */
 export function usePaymentForm({ account, family, refetch, onRecorded }: PaymentFormOptions) {
   const format = useFormat();
   const [initial] = useState(() => newPayment(newIdempotencyKey()));
@@ -42,16 +49,26 @@ export function usePaymentForm({ account, family, refetch, onRecorded }: Payment
   });
   const open = account ? openInvoices(account) : [];
 
-  function begin(chosen: FamilyBalance) {
+  function startOver(values: Partial<PaymentValues> = {}) {
     recording.reset();
+    form.reset({ ...newPayment(newIdempotencyKey()), ...values });
+  }
+
+  function begin(chosen: FamilyBalance) {
     const payer = chosen.guardians.find(({ isPayer }) => isPayer) ?? chosen.guardians[0];
-    form.reset({
-      ...newPayment(newIdempotencyKey()),
+    startOver({
       familyId: chosen.family.id,
       payer: payer ? format.name(payer.name) : '',
       ...withAmount(openInvoices(chosen), dueAmount(openInvoices(chosen), localDay()) || null),
     });
   }
+
+  const familyBefore = useRef(family.value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the way back to the search gives up what was typed; a draft is found there too
+  useEffect(() => {
+    if (familyBefore.current !== null && family.value === null) startOver();
+    familyBefore.current = family.value;
+  }, [family.value]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server starts or corrects it, or giving up a restored draft
   useEffect(() => {
