@@ -52,7 +52,7 @@ function WholeField(props: NumberFieldProps) {
   const format = useFormat();
   const { t } = useTranslation('common');
   const shared = useField(props, (shown) => (typeof shown === 'number' ? format.number(shown) : ''));
-  const { fault, ...typing } = useWholeNumber({ value, onChange, allowNegative: true });
+  const { fault, ...typing } = useWholeNumber({ value, onChange, refused: shared.error !== undefined });
 
   function stepByKey(event: KeyboardEvent) {
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -65,7 +65,7 @@ function WholeField(props: NumberFieldProps) {
     <TextInput
       {...shared}
       {...typing}
-      error={shared.error ?? (fault && t('errors.field.integer'))}
+      error={fault ? t(`errors.field.${fault}`, { minimum: 0 }) : shared.error}
       inputMode="numeric"
       onKeyDown={stepByKey}
       {...unitSection(props.unit)}
@@ -73,23 +73,21 @@ function WholeField(props: NumberFieldProps) {
   );
 }
 
-export interface KipFieldProps extends FieldProps<number | null> {
-  readonly allowNegative?: boolean;
-}
+export type KipFieldProps = FieldProps<number | null>;
 
 /** Whole kip, grouped while typing: 1.700.000 in Lao, 1,700,000 in English; either may be typed or pasted. */
 export function KipField(props: KipFieldProps) {
-  const { value, onChange, allowNegative = false } = props;
+  const { value, onChange } = props;
   const format = useFormat();
   const { t } = useTranslation('common');
   const shared = useField(props, (shown) => (typeof shown === 'number' ? format.kip(shown) : ''));
-  const separator = format.locale === 'lo' ? '.' : ',';
-  const { fault, ...typing } = useWholeNumber({ value, onChange, separator, allowNegative });
+  const kip = { separator: format.locale === 'lo' ? '.' : ',' };
+  const { fault, ...typing } = useWholeNumber({ value, onChange, kip, refused: shared.error !== undefined });
   return (
     <TextInput
       {...shared}
       {...typing}
-      error={shared.error ?? (fault && t('errors.field.integer'))}
+      error={fault ? t(`errors.field.${fault}`, { minimum: 0 }) : shared.error}
       inputMode="numeric"
       rightSection={<span aria-hidden>₭</span>}
       styles={{ input: { textAlign: 'end' } }}

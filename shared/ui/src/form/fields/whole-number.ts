@@ -1,24 +1,32 @@
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
 
+/** Stands for what is no number at all: no schema of whole numbers takes it. */
+const noNumber = 0.5;
+
 /**
  * What stands in a field for whole numbers, however its thousands are grouped: `1.700.000`, `1,700,000` and
  * `1 700 000` are one number. Null where nothing stands there; a fraction where it is no whole number (`7.5`, `7,5`,
- * and some fraction for what is no number at all, as `1.70.0`), so that no schema takes it for one.
+ * and `noNumber` for what is none at all, as `1.70.0` or `1e400`).
  */
 export function readWhole(typed: string): number | null {
   const text = typed.replace(/\s/g, '');
   if (text === '' || text === '-') return null;
   if (/^-?\d{1,3}([.,]\d{3})+$/.test(text)) return Number(text.replace(/[.,]/g, ''));
-  const number = Number(text.replace(',', '.'));
-  return Number.isNaN(number) ? Number.parseInt(text, 10) + 0.5 || 0.5 : number;
+  const number = /^-?(\d+[.,]?\d*|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : noNumber;
+  return Number.isFinite(number) ? number : noNumber;
 }
 
-/** What may be part of a number, with Lao digits as Arabic ones. */
-export const numberSigns = (text: string, allowNegative: boolean): string => {
-  const signs = laoDigitsToAscii(text).replace(/[^\d.,\s-]/g, '');
-  const bare = signs.replaceAll('-', '');
-  return allowNegative && signs.startsWith('-') ? `-${bare}` : bare;
-};
+/** The same for a sum of money, which is never below zero. */
+export function readAmount(typed: string): number | null {
+  const number = readWhole(typed);
+  return isBelowZero(typed) && number !== null ? noNumber : number;
+}
+
+export const isBelowZero = (typed: string): boolean => typed.trim().startsWith('-');
+
+/** A sum as it was typed or pasted, with Lao digits as Arabic ones and without the sign or name of kip beside it. */
+export const withoutKip = (text: string): string =>
+  laoDigitsToAscii(text).replace(/^\s*(₭|LAK|kip|ກີບ)\s*|\s*(₭|LAK|kip|ກີບ)\s*$/gi, '');
 
 /** `1700000` with `.` as `1.700.000`. */
 export const groupDigits = (digits: string, separator: string): string =>
