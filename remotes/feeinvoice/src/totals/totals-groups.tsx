@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import classes from './totals.module.css';
 import type { Days } from './totals-links.ts';
-import { useGroupColumns, useGroupName } from './use-group-columns.tsx';
+import { columnsWithFigures, useGroupColumns, useGroupName } from './use-group-columns.tsx';
 
 interface TotalsGroupsProps {
   readonly period: Days;
@@ -73,7 +73,7 @@ export function TotalsGroups({ period, label }: TotalsGroupsProps) {
         ) : (
           <DataTable
             label={t(`totals.by.${by}`)}
-            columns={columns}
+            columns={columnsWithFigures(columns, data.rows)}
             rows={data.rows}
             rowKey={({ id, key }) => id ?? key}
             rowLabel={nameOf}

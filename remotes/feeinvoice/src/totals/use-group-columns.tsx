@@ -24,6 +24,12 @@ export function useGroupName(by: TotalGroup) {
 
 type Figure = Exclude<keyof TotalsRow, 'id' | 'key' | 'name' | 'documents'>;
 
+const rare: readonly string[] = ['lateFees', 'credited', 'writtenOff'] satisfies Figure[];
+
+/** Without those of what rarely happens, as long as it hasn't: the rest fits a small screen. An export has them all. */
+export const columnsWithFigures = (columns: readonly Column<TotalsRow>[], rows: readonly TotalsRow[]) =>
+  columns.filter(({ key }) => !rare.includes(key) || rows.some((row) => row[key as Figure]));
+
 /** The columns of the totals by something: those that are known for it. */
 export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<TotalsRow>[] {
   const { t } = useTranslation('feeinvoice');

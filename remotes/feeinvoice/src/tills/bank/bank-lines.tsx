@@ -37,13 +37,12 @@ export default function BankLines({ id }: { readonly id: number }) {
       key: 'payer',
       title: t('bank.columns.payer'),
       render: ({ payer, text }) => (
-        <>
+        <span className={money.told}>
           {payer || t('bank.no_name')}
           {text && <span className={money.aside}>{text}</span>}
-        </>
+        </span>
       ),
       card: 'title',
-      wrap: true,
     },
     {
       key: 'amount',
@@ -56,9 +55,8 @@ export default function BankLines({ id }: { readonly id: number }) {
     {
       key: 'family',
       title: t('fields.family'),
-      wrap: true,
       render: (line) => (
-        <>
+        <span className={money.told}>
           {line.state === 'left_out' ? line.leftOutReason : whose(line)}
           {line.matches[0] && (
             <span className={money.aside}>
@@ -69,7 +67,7 @@ export default function BankLines({ id }: { readonly id: number }) {
             </span>
           )}
           {line.receipt && <span className={money.aside}>{line.receipt.number}</span>}
-        </>
+        </span>
       ),
     },
     {

@@ -22,15 +22,31 @@ export function StatementList() {
   const statements = useList(listBankStatements, { query: state.query });
   const open = (id: number) => void navigate(`/feeinvoice/fee_transaction?tab=bank&statement=${id}`);
   const columns: readonly Column<BankStatement>[] = [
-    { key: 'bank', title: t('bank.bank'), render: ({ bank }) => bank, sortable: true, card: 'title' },
+    {
+      key: 'bank',
+      title: t('bank.bank'),
+      render: ({ bank, fileName }) => (
+        <span className={money.told}>
+          {bank}
+          <span className={money.aside}>{fileName}</span>
+        </span>
+      ),
+      sortable: true,
+      card: 'title',
+    },
     {
       key: 'days',
       title: t('bank.days'),
       render: ({ from, until }) =>
-        from === until ? format.date(from) : `${format.date(from)} – ${format.date(until)}`,
+        from === until ? (
+          format.date(from)
+        ) : (
+          <span className={money.told}>
+            {format.date(from)} – {format.date(until)}
+          </span>
+        ),
       card: 'subtitle',
     },
-    { key: 'file', title: t('bank.file'), render: ({ fileName }) => fileName },
     { key: 'lines', title: t('bank.lines'), align: 'end', render: ({ lines }) => format.number(lines) },
     {
       key: 'amount',
@@ -41,7 +57,12 @@ export function StatementList() {
     {
       key: 'imported',
       title: t('bank.imported'),
-      render: ({ importedAt, importedBy }) => `${format.dateTime(importedAt)} · ${format.name(importedBy)}`,
+      render: ({ importedAt, importedBy }) => (
+        <>
+          {format.dateTime(importedAt)}
+          <span className={money.aside}>{format.name(importedBy)}</span>
+        </>
+      ),
       sortable: true,
     },
     {

@@ -53,12 +53,11 @@ export default function BookMonths() {
     {
       key: 'told',
       title: t('months.told'),
-      wrap: true,
       render: ({ closed, reopened, openTills }) => {
         const last = closed ?? reopened;
         if (last)
           return (
-            <>
+            <span className={money.told}>
               {last.reason}
               <span className={money.aside}>
                 {t(closed ? 'months.closed_by' : 'months.reopened_by', {
@@ -66,7 +65,7 @@ export default function BookMonths() {
                   time: format.dateTime(last.at),
                 })}
               </span>
-            </>
+            </span>
           );
         return openTills > 0
           ? t('months.open_tills', { count: openTills, number: format.number(openTills) })

@@ -1,0 +1,45 @@
+import { importBankStatement } from '@suksa/contracts/feeinvoice';
+import { expect, type Page, test } from '@suksa/testing';
+
+const viewport = { width: 1024, height: 768 };
+const bank = 'Banque pour le Commerce Extérieur Lao Public';
+
+/** By how many pixels each table is wider than the frame that it is scrolled in. */
+const tooWide = (page: Page) =>
+  page
+    .getByRole('table')
+    .evaluateAll((tables) =>
+      tables
+        .map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+        .filter((px) => px > 0),
+    );
+
+const statement = () => {
+  const lines = [
+    'Date,Reference,Money in,Payer,Details',
+    `20/11/2026,W1${crypto.randomUUID()},1250000,MRS BOUNTHAVY PHOMMACHANH SAYASONE,School fees of term one`,
+    `24/11/2026,W2${crypto.randomUUID()},47250,ບໍລິສັດ ພັດທະນາ ກໍ່ສ້າງ ແລະ ຂົນສົ່ງ ລາວ-ຫວຽດ ຈຳກັດ,ຄ່າຮຽນຂອງລູກພະນັກງານ ພາກຮຽນທີ 1`,
+  ];
+  return new File([lines.join('\n')], 'BCEL_account_010-12-00-00123456-001_november_2026.csv');
+};
+
+for (const locale of ['en', 'lo'] as const)
+  test(`totals, months and what banks have told are seen whole on a small laptop in ${locale}`, async ({
+    as,
+    api,
+  }) => {
+    const { id } = await api('cashier', importBankStatement, {
+      body: { file: statement(), bank, choice: ['day', 'reference', 'credit', 'payer', 'text'] },
+    });
+    const page = await as('head', { locale, viewport });
+    const places = {
+      '/feeinvoice/total_feeinvoice': 2,
+      '/feeinvoice/fee_transaction?tab=bank': 1,
+      [`/feeinvoice/fee_transaction?tab=bank&statement=${id}`]: 1,
+    };
+    for (const [address, tables] of Object.entries(places)) {
+      await page.goto(address);
+      await expect(page.getByRole('table')).toHaveCount(tables);
+      expect(await tooWide(page), address).toEqual([]);
+    }
+  });
