@@ -1,21 +1,30 @@
-import { issueInvoice, listItemPayers } from '@suksa/contracts/feeinvoice';
+import {
+  addItemPayer,
+  endItemPayer,
+  issueInvoice,
+  listCompanies,
+  listItemPayers,
+} from '@suksa/contracts/feeinvoice';
 import { createCustomer } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 import { expect, test } from '@suksa/testing';
+import { billFor, childOf, debtor } from './debtors.ts';
+
+const companyName = () => `Nam Theun Power ${Math.random().toString(36).slice(2, 6)}`;
+
+const companyOf = (name: string) => ({
+  ...{ name: { lo: '', en: name }, paymentDays: null, paymentRhythm: '' as const },
+  ...{ company: name, companyTaxNumber: '555666777-000', companyPhone: '', companyAddress: 'Nakai' },
+  members: [],
+});
 
 test('an employer pays the tuition of a child, and the family the books, each by an invoice of its own', async ({
   as,
   api,
   accessible,
 }) => {
-  const name = `Nam Theun Power ${Math.random().toString(36).slice(2, 6)}`;
-  await api('registrar', createCustomer, {
-    body: {
-      ...{ name: { lo: '', en: name }, note: '', paymentDays: null, paymentRhythm: '', termsNote: '' },
-      ...{ company: name, companyTaxNumber: '555666777-000', companyPhone: '', companyAddress: 'Nakai' },
-      members: [],
-    },
-  });
+  const name = companyName();
+  await api('registrar', createCustomer, { body: companyOf(name) });
   const page = await as('operator');
   await page.goto('/feeinvoice?tab=companies');
   await page.getByRole('button', { name: 'Let a company pay' }).click();
@@ -23,7 +32,11 @@ test('an employer pays the tuition of a child, and the family the books, each by
   await form.getByLabel('Company').selectOption({ label: name });
   await form.getByRole('checkbox', { name: 'Tuition' }).check();
   await accessible(page);
-  await form.getByRole('combobox', { name: 'For which student?' }).fill('Somphone');
+  const finder = form.getByRole('combobox', { name: 'For which student?' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(finder).toBeFocused();
+  await expect(finder).toHaveAccessibleDescription(/Please fill this in/);
+  await finder.fill('Somphone');
   await form
     .getByRole('option', { name: /Somphone/ })
     .first()
@@ -53,6 +66,7 @@ test('an employer pays the tuition of a child, and the family the books, each by
   await expect(invoice.getByText('20,000 kip').first()).toBeVisible();
   await invoice.getByRole('link', { name: issued.second?.number ?? '' }).click();
   await expect(invoice.getByText('555666777-000')).toBeVisible();
+  await expect(invoice.getByText(name)).toHaveCount(1);
   await accessible(cashier);
 
   await row.click();
@@ -60,6 +74,26 @@ test('an employer pays the tuition of a child, and the family the books, each by
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
   await expect(page.getByText('The family pays this fee again')).toBeVisible();
   await expect(row).toBeHidden();
+});
+
+test('a company pays its invoice at the till in its own name', async ({ as, api }) => {
+  const name = companyName();
+  await api('registrar', createCustomer, { body: companyOf(name) });
+  const { rows } = await api('operator', listCompanies);
+  const company = rows.find((row) => row.company === name);
+  if (!company) throw new Error('The company is not there.');
+  const studentId = await childOf(api, (await debtor(api, 'cash')).id);
+  const pays = { companyId: company.id, studentId, feeItemId: 2 };
+  await api('operator', addItemPayer, { body: { ...pays, studentIds: [studentId], feeItemIds: [2] } });
+  const tuition = { ...billFor(studentId), lines: [{ feeItemId: 2, amount: 30_000 }] };
+  await api('operator', issueInvoice, { body: tuition });
+  await api('operator', endItemPayer, { body: pays });
+  const page = await as('cashier');
+  await page.goto(`/feeinvoice/fee_transaction?pay=${company.id}`);
+  const till = page.getByRole('dialog', { name: 'Record payment' });
+  await expect(till.getByRole('textbox', { name: 'Payer' })).toHaveValue(name);
+  await till.getByRole('button', { name: 'Record 30,000 kip' }).click();
+  await expect(page.getByRole('dialog', { name: 'Payment recorded' })).toContainText(name);
 });
 
 test('what a discount would cost is told before it is saved, and no longer once something else is typed', async ({

@@ -18,6 +18,8 @@ interface FinderProps<Row> {
   readonly count: (found: number) => string;
   readonly option: (row: Row) => ReactNode;
   readonly onChoose: (row: Row) => void;
+  /** Told where nobody was chosen. */
+  readonly error?: string | undefined;
 }
 
 const pause = 150;
@@ -30,6 +32,7 @@ export function Finder<Row extends { readonly id: number }>({
   count,
   option,
   onChoose,
+  error: missing,
 }: FinderProps<Row>) {
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -52,6 +55,7 @@ export function Finder<Row extends { readonly id: number }>({
       <TextInput
         label={label}
         description={hint}
+        error={missing}
         data-autofocus
         size="md"
         autoComplete="off"

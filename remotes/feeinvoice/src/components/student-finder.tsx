@@ -13,8 +13,14 @@ const useStudents = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
+interface StudentFinderProps {
+  readonly onChoose: (studentId: number) => void;
+  /** Told where nobody was chosen. */
+  readonly error?: string | undefined;
+}
+
 /** Finds the student whose family is billed, by any spelling, code or phone. */
-export function StudentFinder({ onChoose }: { onChoose: (studentId: number) => void }) {
+export function StudentFinder({ onChoose, error }: StudentFinderProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   return (
@@ -36,6 +42,7 @@ export function StudentFinder({ onChoose }: { onChoose: (studentId: number) => v
         </span>
       )}
       onChoose={({ id }) => onChoose(id)}
+      error={error}
     />
   );
 }

@@ -16,10 +16,11 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { student, lines, payments, total, paid, balance, others } = invoice;
   const { credited, returned, writtenOff } = invoice;
   const can = useCan();
+  const family = format.name(invoice.family.name);
   const facts = [
     [t('invoice_fields.student'), `${format.name(student.name)} · ${student.code}`],
     [t('invoice_fields.class'), student.className && format.className(student.className)],
-    [t('invoice_fields.family'), format.name(invoice.family.name)],
+    [t('invoice_fields.family'), invoice.company?.name !== family && family],
     [
       t('invoice_fields.company'),
       invoice.company && format.row([invoice.company.name, invoice.company.taxNumber]),

@@ -13,6 +13,7 @@ interface WaiveLateFeeFormProps {
 /** Says that an invoice gets no late fee, and why. */
 export default function WaiveLateFeeForm({ invoice, onClose }: WaiveLateFeeFormProps) {
   const { t } = useTranslation('feeinvoice');
+  const common = useTranslation('common');
   const format = useFormat();
   const form = useContractForm({
     name: 'feeinvoice.late-fee.waive',
@@ -30,6 +31,7 @@ export default function WaiveLateFeeForm({ invoice, onClose }: WaiveLateFeeFormP
       form={form}
       title={t('late.waive_title', { number: invoice.number })}
       submitLabel={t('late.waive')}
+      cancelLabel={common.t('actions.back')}
       savedText={t('late.waived')}
     >
       <Text c="dimmed">

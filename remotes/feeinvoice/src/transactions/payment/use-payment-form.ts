@@ -58,7 +58,8 @@ export function usePaymentForm({ account, family, refetch, onRecorded }: Payment
     const payer = chosen.guardians.find(({ isPayer }) => isPayer) ?? chosen.guardians[0];
     startOver({
       familyId: chosen.family.id,
-      payer: payer ? format.name(payer.name) : '',
+      // A company has no guardians: it pays in its own name.
+      payer: format.name(payer?.name ?? chosen.family.name),
       ...withAmount(openInvoices(chosen), dueAmount(openInvoices(chosen), localDay()) || null),
     });
   }
