@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, LocalDate, line, text, verbatim } from './fields.ts';
-import { markTones } from './mark-code.ts';
+import { markTones } from './marks/code.ts';
 import { PasskeyProof } from './settings/access/passkey.ts';
 import { BackupTrouble } from './settings/backup-trouble.ts';
 

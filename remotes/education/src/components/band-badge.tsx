@@ -1,4 +1,4 @@
-import { bandOf } from '@suksa/contracts/mark-code';
+import { bandOf } from '@suksa/contracts/marks/code';
 import { shownBands } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';

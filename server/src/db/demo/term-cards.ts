@@ -1,6 +1,6 @@
-import { bandOf } from '@suksa/contracts/mark-code';
 import { columnsOfBook } from '@suksa/contracts/marks/book';
 import { cardColumns, cardLines } from '@suksa/contracts/marks/card';
+import { bandOf } from '@suksa/contracts/marks/code';
 import { resultsOf } from '@suksa/contracts/marks/results';
 import type { CardContent } from '@suksa/contracts/reports';
 import { insertRows, type Querier } from '../insert-rows.ts';

@@ -1,5 +1,5 @@
-import { countings, markCodeKinds, markTones } from '@suksa/contracts/mark-code';
-import { markPeriods } from '@suksa/contracts/mark-window';
+import { countings, markCodeKinds, markTones } from '@suksa/contracts/marks/code';
+import { markPeriods } from '@suksa/contracts/marks/window';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import { type MarkPeriod, type WindowState, windowStateAt } from '@suksa/contracts/mark-window';
+import { type MarkPeriod, type WindowState, windowStateAt } from '@suksa/contracts/marks/window';
 import { eq, sql } from 'drizzle-orm';
 import { planned } from '../../db/planned.ts';
 import { markWindows } from '../../db/schema/index.ts';

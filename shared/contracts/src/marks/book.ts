@@ -1,4 +1,4 @@
-import { type MarkedYear, type MarkPeriod, monthsInOrder } from '../mark-window.ts';
+import { type MarkedYear, type MarkPeriod, monthsInOrder } from './window.ts';
 
 /** A column of the mark book: `m9` is September, `exam1` the exam of the first term, `resit` the re-sit. */
 export const bookColumnPattern = /^(m([1-9]|1[0-2])|exam[12]|resit)$/;

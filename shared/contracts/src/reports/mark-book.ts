@@ -3,9 +3,9 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, LocalDate, line, optionalLine } from '../fields.ts';
 import { exportBody } from '../list.ts';
-import { countings, highestMark, markTones } from '../mark-code.ts';
-import { windowStates } from '../mark-window.ts';
 import { bookColumnPattern } from '../marks/book.ts';
+import { countings, highestMark, markTones } from '../marks/code.ts';
+import { windowStates } from '../marks/window.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 const Version = z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647));

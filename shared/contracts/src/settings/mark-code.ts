@@ -4,7 +4,7 @@ import { Outcome } from '../education/rollover-values.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilingualName, Id, IdParams, line, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
-import { countings, highestMark, markCodeKinds, markTones, rangeFaults } from '../mark-code.ts';
+import { countings, highestMark, markCodeKinds, markTones, rangeFaults } from '../marks/code.ts';
 
 export const MarkCodeKind = z.enum(markCodeKinds);
 export const MarkTone = z.enum(markTones);

@@ -3,7 +3,7 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilingualName, Id, IdParams, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
-import { promotionRules } from '../mark-scheme.ts';
+import { promotionRules } from '../marks/scheme.ts';
 import { Named } from './user.ts';
 
 export const PromotionRule = z.enum(promotionRules);

@@ -3,7 +3,7 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, LocalDate, LocalTime, line, ofObject, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
-import { markPeriods, windowStates } from '../mark-window.ts';
+import { markPeriods, windowStates } from '../marks/window.ts';
 import { Named } from './user.ts';
 
 export const MarkPeriod = z.enum(markPeriods);

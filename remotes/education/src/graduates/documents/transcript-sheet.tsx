@@ -1,5 +1,5 @@
 import type { GraduateDocument } from '@suksa/contracts/education';
-import { bandOf } from '@suksa/contracts/mark-code';
+import { bandOf } from '@suksa/contracts/marks/code';
 import type { ScoreBand } from '@suksa/contracts/settings';
 import { formatDate } from '@suksa/i18n';
 import { PrintTable } from '@suksa/ui/print';

@@ -1,4 +1,4 @@
-import { borderLimits, mergeBand, splitBand } from '@suksa/contracts/mark-code';
+import { borderLimits, mergeBand, splitBand } from '@suksa/contracts/marks/code';
 import type { MarkBandInput } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { Button, Icon, Text } from '@suksa/ui';

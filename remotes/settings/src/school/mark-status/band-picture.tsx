@@ -1,4 +1,4 @@
-import { type BandRange, borderLimits, highestMark, type MarkTone } from '@suksa/contracts/mark-code';
+import { type BandRange, borderLimits, highestMark, type MarkTone } from '@suksa/contracts/marks/code';
 import { useFormat } from '@suksa/i18n';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

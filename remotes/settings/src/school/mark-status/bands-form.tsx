@@ -1,4 +1,4 @@
-import { moveBorder } from '@suksa/contracts/mark-code';
+import { moveBorder } from '@suksa/contracts/marks/code';
 import { MarkBandsInput, markBands, type ScoreBand, saveMarkBands } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';

@@ -1,4 +1,4 @@
-import { markCodeKinds } from '@suksa/contracts/mark-code';
+import { markCodeKinds } from '@suksa/contracts/marks/code';
 import {
   addDefaultCodes,
   exportMarkCodes,

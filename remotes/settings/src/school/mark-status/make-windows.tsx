@@ -1,4 +1,4 @@
-import { markPeriods, usualPattern, type WindowPattern, windowsOfYear } from '@suksa/contracts/mark-window';
+import { markPeriods, usualPattern, type WindowPattern, windowsOfYear } from '@suksa/contracts/marks/window';
 import { makeMarkWindows, WindowPatternInput } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';

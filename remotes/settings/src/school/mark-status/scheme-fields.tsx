@@ -1,4 +1,4 @@
-import type { PromotionRule } from '@suksa/contracts/mark-scheme';
+import type { PromotionRule } from '@suksa/contracts/marks/scheme';
 import type { MarkSchemeChange } from '@suksa/contracts/settings';
 import { type KeyOf, useFormat } from '@suksa/i18n';
 import {

@@ -1,4 +1,4 @@
-import { laoRules, type MarkRules } from '@suksa/contracts/mark-scheme';
+import { laoRules, type MarkRules } from '@suksa/contracts/marks/scheme';
 import {
   createMarkScheme,
   type MarkScheme,

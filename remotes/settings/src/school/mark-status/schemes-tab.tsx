@@ -1,4 +1,4 @@
-import { promotionRules } from '@suksa/contracts/mark-scheme';
+import { promotionRules } from '@suksa/contracts/marks/scheme';
 import {
   exportMarkSchemes,
   listMarkCodes,

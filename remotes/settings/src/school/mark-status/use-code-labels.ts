@@ -1,5 +1,5 @@
 import { outcomes } from '@suksa/contracts/education';
-import { countings, markCodeKinds, markTones } from '@suksa/contracts/mark-code';
+import { countings, markCodeKinds, markTones } from '@suksa/contracts/marks/code';
 import type { MarkCode } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { promotionRules } from '@suksa/contracts/mark-scheme';
+import { promotionRules } from '@suksa/contracts/marks/scheme';
 import type { MarkScheme } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type MarkPeriod, markPeriods, windowStates } from '@suksa/contracts/mark-window';
+import { type MarkPeriod, markPeriods, windowStates } from '@suksa/contracts/marks/window';
 import type { MarkWindow } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import type { Tone } from '@suksa/ui';

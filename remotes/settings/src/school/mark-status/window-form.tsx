@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import { type MarkPeriod, monthsInOrder } from '@suksa/contracts/mark-window';
+import { type MarkPeriod, monthsInOrder } from '@suksa/contracts/marks/window';
 import {
   createMarkWindow,
   deleteMarkWindow,

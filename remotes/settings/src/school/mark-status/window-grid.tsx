@@ -1,4 +1,4 @@
-import { monthsInOrder } from '@suksa/contracts/mark-window';
+import { monthsInOrder } from '@suksa/contracts/marks/window';
 import { useFormat } from '@suksa/i18n';
 import { ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';

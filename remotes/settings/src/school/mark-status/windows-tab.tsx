@@ -1,4 +1,4 @@
-import { markPeriods } from '@suksa/contracts/mark-window';
+import { markPeriods } from '@suksa/contracts/marks/window';
 import {
   exportMarkWindows,
   listMarkWindows,

@@ -4,7 +4,7 @@ import {
   monthAverage,
   termAverage,
   yearAverage,
-} from '@suksa/contracts/mark-scheme';
+} from '@suksa/contracts/marks/scheme';
 import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text } from '@suksa/ui';
 import { NumberField } from '@suksa/ui/form';

@@ -1,4 +1,4 @@
-import { bandOf } from '@suksa/contracts/mark-code';
+import { bandOf } from '@suksa/contracts/marks/code';
 import type { PublishedResult } from '@suksa/contracts/session';
 import type { ScoreBand } from '@suksa/contracts/settings';
 import type { Actor } from '../../../http/actor.ts';

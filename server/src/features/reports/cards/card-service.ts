@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import { bandOf } from '@suksa/contracts/mark-code';
 import { cardColumns, cardLines, neededColumns } from '@suksa/contracts/marks/card';
+import { bandOf } from '@suksa/contracts/marks/code';
 import { placeOf, resultsOf } from '@suksa/contracts/marks/results';
 import {
   type CardContent,

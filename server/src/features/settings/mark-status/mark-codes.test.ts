@@ -1,4 +1,4 @@
-import { bandOf, mergeBand, moveBorder, rangeFaults, splitBand } from '@suksa/contracts/mark-code';
+import { bandOf, mergeBand, moveBorder, rangeFaults, splitBand } from '@suksa/contracts/marks/code';
 import { me } from '@suksa/contracts/session';
 import {
   addDefaultCodes,

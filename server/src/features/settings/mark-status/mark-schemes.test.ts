@@ -5,7 +5,7 @@ import {
   roundHalfUp,
   termAverage,
   yearAverage,
-} from '@suksa/contracts/mark-scheme';
+} from '@suksa/contracts/marks/scheme';
 import {
   createMarkScheme,
   deleteMarkScheme,

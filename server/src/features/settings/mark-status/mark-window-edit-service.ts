@@ -1,4 +1,4 @@
-import { windowsOfYear } from '@suksa/contracts/mark-window';
+import { windowsOfYear } from '@suksa/contracts/marks/window';
 import type {
   MarkWindow,
   MarkWindowChange,

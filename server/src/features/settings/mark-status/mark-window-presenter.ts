@@ -1,4 +1,4 @@
-import { windowStateAt } from '@suksa/contracts/mark-window';
+import { windowStateAt } from '@suksa/contracts/marks/window';
 import type { MarkWindow } from '@suksa/contracts/settings';
 import type { ExportRow } from '../../../export.ts';
 import type { WindowRow } from './mark-window-repository.ts';

@@ -1,5 +1,5 @@
 import { instantAt, schoolTimeZone } from '@suksa/contracts/days';
-import type { MarkPeriod } from '@suksa/contracts/mark-window';
+import type { MarkPeriod } from '@suksa/contracts/marks/window';
 import type { MarkWindowInput } from '@suksa/contracts/settings';
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import {

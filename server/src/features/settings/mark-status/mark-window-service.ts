@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { EntryClosed } from '@suksa/contracts/education';
-import { type MarkPeriod, markPeriods, type WindowState, windowStateAt } from '@suksa/contracts/mark-window';
+import { type MarkPeriod, markPeriods, type WindowState, windowStateAt } from '@suksa/contracts/marks/window';
 import type { listMarkWindows, MarkWindow } from '@suksa/contracts/settings';
 import { type Context, yearOf } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';

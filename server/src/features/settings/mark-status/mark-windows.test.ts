@@ -1,5 +1,5 @@
 import { classResults, saveResults } from '@suksa/contracts/education';
-import { monthsInOrder, usualPattern, windowStateAt, windowsOfYear } from '@suksa/contracts/mark-window';
+import { monthsInOrder, usualPattern, windowStateAt, windowsOfYear } from '@suksa/contracts/marks/window';
 import { me } from '@suksa/contracts/session';
 import {
   closeMarkWindows,
