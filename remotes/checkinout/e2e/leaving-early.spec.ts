@@ -57,6 +57,31 @@ test('who was permitted is green and asked nothing, without a line and after a r
   await expect(field(page)).toBeFocused();
 });
 
+test('who goes before the hour of the permit is asked, and the keeper reads from when on it is permitted', async ({
+  openGate,
+  aStudent,
+  cameIn,
+  api,
+  freeDay,
+}) => {
+  test.skip(freeDay, 'On a day off nobody leaves early.');
+  const student = await aStudent();
+  const day = await cameIn(student);
+  await api('head', settleEarlyLeave, {
+    body: { studentId: student.id, day, permitted: true, from: '15:00', reason: 'ໄປຫາໝໍ' },
+  });
+  const page = await openGate();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('checkinout.early_leave_permits')))
+    .toContain(String(student.id));
+  await page.getByRole('radio', { name: 'Out' }).check({ force: true });
+  await page.context().setOffline(true);
+  await readQuickly(page, [student.code]);
+  await expect(panel(page)).toContainText('Permitted from 15:00 on');
+  await expect(panel(page)).toHaveAttribute('data-tone', 'amber');
+  await expect(page.getByRole('region', { name: /leaving early\?/ })).toContainText(student.surnameEn);
+});
+
 test('whose family comes early goes with permission, or is asked about after the signature', async ({
   openGate,
   aStudent,

@@ -1,3 +1,5 @@
+import { earlyLeavePermits, gateToday } from '@suksa/contracts/checkinout';
+import { daysAfter } from '@suksa/contracts/days';
 import { expect, test } from '@suksa/testing';
 
 test('the homeroom teacher says whether who left early had permission, and the list has one less', async ({
@@ -17,3 +19,41 @@ test('the homeroom teacher says whether who left early had permission, and the l
   await expect(form).toBeHidden();
   await expect(line).toHaveCount(0);
 });
+
+for (const [width, height] of [
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`the school permits a child to leave tomorrow from ten on, and the gate knows (${width})`, async ({
+    as,
+    api,
+    accessible,
+  }) => {
+    const { date } = await api('gate', gateToday);
+    const tomorrow = daysAfter(date, 1);
+    const reason = `Dentist ${Math.random().toString(36).slice(2, 8)}`;
+    const head = await as('head', { viewport: { width, height } });
+    await head.goto('/reports/report_check_in_out_student');
+    const door = head.getByRole('button', { name: /leaving early on/ }).nth(width === 390 ? 0 : 1);
+    await door.click();
+    const form = head.getByRole('dialog', { name: /leaving early on/ });
+    const day = form.getByRole('textbox', { name: 'Day', exact: true });
+    await day.fill(tomorrow.split('-').reverse().join('/'));
+    await day.press('Tab');
+    await form.getByRole('textbox', { name: /^From/ }).fill('10:00');
+    await form.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await accessible(head);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    const { permits = [] } = await api('gate', earlyLeavePermits);
+    expect(
+      permits.filter((permit) => permit.day === tomorrow && permit.from === '10:00').length,
+    ).toBeGreaterThan(0);
+
+    await head.goto(`/reports/report_check_in_out_student?date=${tomorrow}`);
+    await head
+      .getByRole('button', { name: /leaving early on/ })
+      .nth(width === 390 ? 0 : 1)
+      .click();
+    await expect(form).toContainText('With permission');
+  });

@@ -8,6 +8,8 @@ export type Announcement =
       readonly outcome: CheckOutcome;
       /** Leaves early, and somebody has allowed it. */
       readonly permitted?: boolean;
+      /** It is allowed from a later time on. */
+      readonly permittedFrom?: string;
     }
   /** No connection: the scan is kept on this device and sent later. */
   | { readonly kind: 'kept'; readonly code: string; readonly at: string }

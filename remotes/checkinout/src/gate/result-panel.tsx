@@ -85,10 +85,11 @@ function Message({ icon, headline, code, children }: MessageProps) {
 interface OutcomeProps {
   readonly outcome: CheckOutcome;
   readonly permitted?: boolean;
+  readonly permittedFrom?: string;
   readonly announcement: Announcement;
 }
 
-function Outcome({ outcome, permitted = false, announcement }: OutcomeProps) {
+function Outcome({ outcome, permitted = false, permittedFrom, announcement }: OutcomeProps) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const headline = useHeadline(outcome);
@@ -117,9 +118,11 @@ function Outcome({ outcome, permitted = false, announcement }: OutcomeProps) {
           {firstIn && <span>{t('result.in_at', { time: firstIn })}</span>}
           {lastOut && <span>{t('result.out_at', { time: lastOut })}</span>}
         </p>
-        {permitted && (
+        {(permitted || permittedFrom) && (
           <p className={classes.text}>
-            <strong>{t('early.permitted')}</strong>
+            <strong>
+              {permittedFrom ? t('early.permitted_from', { time: permittedFrom }) : t('early.permitted')}
+            </strong>
           </p>
         )}
         {reason && <p className={classes.text}>{t(`reason.${reason}`)}</p>}

@@ -19,6 +19,7 @@ export function DayView({ date }: { readonly date: string }) {
   const { title } = useScreen();
   const format = useFormat();
   const columns = useDayColumns();
+  const today = localDay();
   const mayChange = useCan()('reports.attendance.edit');
   const isStaff = useCurrentUser()?.scope !== 'own_children';
   const [opened, setOpened] = useState<DayStudent | null>(null);
@@ -45,10 +46,10 @@ export function DayView({ date }: { readonly date: string }) {
         rowLabel={(row) => format.name(row.name)}
         searchLabel={t('search')}
         rowActions={
-          isStaff && date <= localDay()
+          isStaff && (date <= today || mayChange)
             ? (row) => (
                 <>
-                  {mayChange && (row.leftEarly || (date === localDay() && row.firstIn && !row.lastOut)) && (
+                  {mayChange && (row.leftEarly || (date >= today && !row.lastOut)) && (
                     <ActionIcon
                       variant="subtle"
                       aria-label={t('early.of', { name: format.name(row.name), day: format.date(date) })}
@@ -57,13 +58,15 @@ export function DayView({ date }: { readonly date: string }) {
                       <Icon name="door-exit" />
                     </ActionIcon>
                   )}
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t(mayChange ? 'put_right' : 'look_at', { name: format.name(row.name) })}
-                    onClick={() => setOpened(row)}
-                  >
-                    <Icon name={mayChange ? 'pencil' : 'eye'} />
-                  </ActionIcon>
+                  {date <= today && (
+                    <ActionIcon
+                      variant="subtle"
+                      aria-label={t(mayChange ? 'put_right' : 'look_at', { name: format.name(row.name) })}
+                      onClick={() => setOpened(row)}
+                    >
+                      <Icon name={mayChange ? 'pencil' : 'eye'} />
+                    </ActionIcon>
+                  )}
                 </>
               )
             : undefined

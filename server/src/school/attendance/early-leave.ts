@@ -1,5 +1,4 @@
 import { earlyMinutes, shiftAt } from '@suksa/contracts/checkinout/decision';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Calendar } from '../calendar/calendar.ts';
 import { type Shift, shiftsOn } from '../calendar/shifts.ts';
 
@@ -29,10 +28,20 @@ export const onLeaveText = (student: string, day: string) => `exists (
   select 1 from leave_request l where l.student_id = ${student} and l.state = 'approved'
     and ${day} between l.first_day and l.last_day)`;
 
-/** Whether a student might leave early on a day: the staff's word goes first, then the leave, then what was said at the gate. */
-export const mayLeaveEarlyText = (student: string, day: string) => `coalesce(
-  (select p.permitted from early_leave_permit p where p.student_id = ${student} and p.day = ${day}),
+interface Leaving {
+  readonly student: string;
+  readonly day: string;
+  /** Minutes after midnight. */
+  readonly minute: string;
+}
+
+/** The staff's word on a leaving; a permit says nothing of the time before it begins. */
+export const staffWordText = ({ student, day, minute }: Leaving) => `
+  select p.permitted from early_leave_permit p where p.student_id = ${student} and p.day = ${day}
+    and (p.from_minute is null or p.from_minute <= ${minute})`;
+
+/** Whether a student might leave early: the staff's word goes first, then the leave, then what was said at the gate. */
+export const mayLeaveEarlyText = ({ student, day, minute }: Leaving) => `coalesce(
+  (${staffWordText({ student, day, minute })}),
   ${onLeaveText(student, day)} or exists (
     select 1 from early_leave_note n where n.student_id = ${student} and n.day = ${day} and n.allowed_by <> 'nobody'))`;
-
-export const mayLeaveEarly = (student: string, day: string): SQL => sql.raw(mayLeaveEarlyText(student, day));

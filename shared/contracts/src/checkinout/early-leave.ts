@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdempotencyKey, LocalDate, ofObject } from '../fields.ts';
+import { IdempotencyKey, LocalDate, LocalTime, ofObject } from '../fields.ts';
 
 /** Why a student goes before lessons end. The same in every school, so that a gate knows them without ever having had a line. */
 export const earlyLeaveReasons = ['ill', 'doctor', 'family', 'activity', 'other'] as const;
@@ -39,12 +39,27 @@ export const noteEarlyLeave = endpoint({
   errors: ['event_unknown'],
 });
 
-/** Students who may leave early today: on approved leave, or permitted beforehand. A gate keeps them for when it has no line. */
+/** A student may leave early on a day: on approved leave, or permitted beforehand. */
+export const EarlyLeavePermit = z.object({
+  studentId: z.number(),
+  day: LocalDate,
+  /** Wall clock: from then on; null for the whole day. */
+  from: z.nullable(LocalTime),
+});
+export type EarlyLeavePermit = z.infer<typeof EarlyLeavePermit>;
+
+/** Permits of today and the next seven days. A gate keeps them for when it has no line. */
 export const earlyLeavePermits = endpoint({
   name: 'checkinout.early_leave_permit.list',
   method: 'GET',
   path: '/api/checkinout/early-leave-permits',
   access: 'checkinout.event.create',
   reads: ['leave'],
-  output: z.object({ day: LocalDate, studentIds: z.array(z.number()) }),
+  stillAnswers: ['4885b370bf82'],
+  output: z.object({
+    day: LocalDate,
+    /** Those of the whole day today, for gates that know no hours. */
+    studentIds: z.array(z.number()),
+    permits: z.optional(z.array(EarlyLeavePermit)),
+  }),
 });

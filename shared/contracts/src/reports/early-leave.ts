@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EarlyLeaveAllower, EarlyLeaveReason } from '../checkinout/early-leave.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, LocalDate, line, SeenVersion } from '../fields.ts';
+import { Id, Instant, LocalDate, LocalTime, line, SeenVersion } from '../fields.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -32,6 +32,8 @@ export const EarlyLeavePermission = z.object({
   reason: z.string(),
   by: Name,
   at: Instant,
+  /** Wall clock: permitted from then on; null for the whole day. */
+  from: z.optional(z.nullable(LocalTime)),
   /** Of the word that {@link settleEarlyLeave} changes; 0 where the leave alone speaks. */
   version: z.optional(z.number()),
 });
@@ -41,14 +43,16 @@ export const EarlyLeaveInput = z.object({
   studentId: Id,
   day: LocalDate,
   permitted: z.boolean(),
+  /** From when on it is permitted; null for the whole day. */
+  from: z._default(z.nullable(LocalTime), null),
   reason: line(300),
   /** Of the word that stands, as it was read. */
   version: z._default(SeenVersion, 0),
 });
 
 /**
- * Permits a student to leave early today, or says of a past day whether it was with permission. Who has read the word that
- * stands may change it; the scans stay as they are.
+ * Permits a student to leave early today or on a day to come, or says of a past day whether it was with permission. Who has
+ * read the word that stands may change it; the scans stay as they are.
  */
 export const settleEarlyLeave = endpoint({
   name: 'reports.early_leave.settle',
@@ -57,7 +61,7 @@ export const settleEarlyLeave = endpoint({
   access: 'reports.attendance.edit',
   changes: ['attendance', 'leave'],
   body: EarlyLeaveInput,
-  stillAnswers: ['b3a0eac8e2df'],
+  stillAnswers: ['eae855730bf6', 'b3a0eac8e2df'],
   output: 'nothing',
   errors: ['not_found', 'year_closed', 'conflict'],
 });

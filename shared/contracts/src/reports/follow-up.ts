@@ -152,7 +152,14 @@ export const dayStory = endpoint({
   name: 'reports.attendance.story',
   method: 'GET',
   path: '/api/reports/attendance/students/:id/days/:day',
-  stillAnswers: ['7c14f32c60fd', 'f7388120d177', '833abfedae33', 'ebf8a0dc1019', 'a5b6e5d3e4de'],
+  stillAnswers: [
+    '79b04511fea5',
+    '7c14f32c60fd',
+    'f7388120d177',
+    '833abfedae33',
+    'ebf8a0dc1019',
+    'a5b6e5d3e4de',
+  ],
   reads: ['attendance', 'shift'],
   params: z.object({ id: Id, day: LocalDate }),
   output: z.object({

@@ -104,7 +104,7 @@ export function DayStory({ studentId, story }: DayStoryProps) {
             tone={permission.permitted ? 'green' : 'amber'}
             label={t(permission.permitted ? 'early.yes' : 'early.no')}
           />{' '}
-          {permission.reason}{' '}
+          {permission.from && t('early.from_time', { time: permission.from })} {permission.reason}{' '}
           <span className={classes.faint}>
             {[format.dateTime(permission.at), format.name(permission.by)].join(', ')}
           </span>

@@ -1,14 +1,22 @@
 import { EarlyLeaveInput, settleEarlyLeave } from '@suksa/contracts/reports';
-import { useFormat } from '@suksa/i18n';
+import { localDay, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
-import { FormDialog, SelectField, TextareaField, useContractForm } from '@suksa/ui/form';
+import {
+  DateField,
+  FormDialog,
+  FormRow,
+  SelectField,
+  TextareaField,
+  TimeField,
+  useContractForm,
+} from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { DayStory } from './day-story.tsx';
 import { type DayDialogProps, type OpenDayProps, WithStory } from './with-story.tsx';
 
 const words = ['yes', 'no'] as const;
 
-/** Permits a student to leave early, or says afterwards whether it was with permission; begins with what was said before. */
+/** Permits a student to leave early, today or on a day to come, or says afterwards whether it was with permission; begins with what was said before. */
 export default function EarlyLeaveForm(props: DayDialogProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
@@ -22,19 +30,35 @@ export default function EarlyLeaveForm(props: DayDialogProps) {
 
 function OpenForm({ studentId, day, title, story, onClose }: OpenDayProps) {
   const { t } = useTranslation('reports');
-  const { permitted: before = true, reason = '', version = 0 } = story.permission ?? {};
+  const { permitted: before = true, from = null, reason = '', version = 0 } = story.permission ?? {};
+  const isPast = day < localDay();
   const form = useContractForm({
     name: 'reports.early_leave',
     record: `${studentId}/${day}`,
     schema: EarlyLeaveInput,
     namespace: 'reports',
-    initial: { studentId, day, permitted: before, reason, version },
+    initial: { studentId, day, permitted: before, from, reason, version },
     submit: (body) => send(settleEarlyLeave, { body }),
   });
   const { value, ...permitted } = form.field('permitted');
   return (
     <FormDialog opened onClose={onClose} form={form} title={title} savedText={t('early.saved')}>
-      <DayStory studentId={studentId} story={story} />
+      {form.values.day === day && <DayStory studentId={studentId} story={story} />}
+      {!isPast && (
+        <FormRow>
+          <DateField
+            {...form.field('day')}
+            onChange={(chosen) => {
+              form.set('day', chosen ?? '');
+              form.set('version', chosen === day ? version : 0);
+            }}
+            label={t('early.day')}
+            min={localDay()}
+            required
+          />
+          {value && <TimeField {...form.field('from')} label={t('early.from')} />}
+        </FormRow>
+      )}
       <SelectField
         {...permitted}
         value={value ? 'yes' : 'no'}

@@ -1,6 +1,16 @@
 import { earlyLeaveAllowers, earlyLeaveReasons } from '@suksa/contracts/checkinout';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { branches } from '../branches.ts';
 import { day, id, instant, isOneOf, version } from '../columns.ts';
 import { students } from '../education.ts';
@@ -51,6 +61,8 @@ export const earlyLeavePermits = pgTable(
   {
     ...ofStudent(),
     permitted: boolean('permitted').notNull(),
+    /** From when on, as minutes after midnight; null for the whole day. */
+    fromMinute: smallint('from_minute'),
     reason: text('reason').notNull(),
     version: version(),
   },
@@ -59,5 +71,9 @@ export const earlyLeavePermits = pgTable(
     index('early_leave_permit_branch').on(t.branchId, t.day),
     index('early_leave_permit_made_by').on(t.madeBy),
     check('early_leave_permit_with_reason', sql`${t.reason} <> ''`),
+    check(
+      'early_leave_permit_from_minute',
+      sql`${t.fromMinute} is null or ${t.permitted} and ${t.fromMinute} between 0 and 1439`,
+    ),
   ],
 );

@@ -37,17 +37,33 @@ export const keepEarlyLeaveNote = async (
   return kept?.id ?? 0;
 };
 
-/** Students of a branch who may leave early on a day, as was decided beforehand. */
-export const permittedStudents = async (
+export interface PermitRow {
+  readonly student_id: number;
+  readonly day: string;
+  readonly from_minute: number | null;
+}
+
+interface Span {
+  readonly branchId: number;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Who of a branch may leave early on which of these days, as was decided beforehand. */
+export const permitsBetween = async (
   db: Queryable,
-  { branchId, day }: { readonly branchId: number; readonly day: string },
-): Promise<number[]> => {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select student_id as id from early_leave_permit where branch_id = ${branchId} and day = ${day} and permitted
+  { branchId, from, until }: Span,
+): Promise<PermitRow[]> => {
+  const { rows } = await db.execute<PermitRow & Record<string, unknown>>(sql`
+    select student_id, day::text, from_minute from early_leave_permit
+    where branch_id = ${branchId} and day between ${from} and ${until} and permitted
     union
-    select student_id from leave_request where branch_id = ${branchId} and student_id is not null and state = 'approved'
-      and ${day} between first_day and last_day and not exists (select 1 from early_leave_permit p
-        where p.student_id = leave_request.student_id and p.day = ${day} and not p.permitted)
-    order by id`);
-  return rows.map(({ id }) => id);
+    select l.student_id, away.day::text, null from leave_request l
+    cross join lateral (select day::date from generate_series(
+      greatest(l.first_day, ${from}::date), least(l.last_day, ${until}::date), interval '1 day') day) away
+    where l.branch_id = ${branchId} and l.student_id is not null and l.state = 'approved'
+      and not exists (select 1 from early_leave_permit p
+        where p.student_id = l.student_id and p.day = away.day and not p.permitted)
+    order by 1, 2`);
+  return rows;
 };

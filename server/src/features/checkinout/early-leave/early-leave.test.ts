@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { earlyLeavePermits, noteEarlyLeave } from '@suksa/contracts/checkinout';
+import { daysAfter } from '@suksa/contracts/days';
 import {
   attendanceDay,
   attendanceTasks,
@@ -127,13 +128,67 @@ test('a permission given beforehand and an approved leave of the day are known a
   expect(await permitted()).not.toContain(second);
 });
 
-test('a family gives no permission, and nobody one for a day to come', async () => {
+const dayAfter = (days: number) => daysAfter(day, days);
+const permits = async () => (await server.send(earlyLeavePermits, {}, 'gate')).permits ?? [];
+
+test('a permit from an hour on says nothing of the time before it', async () => {
+  const student = await leavesAtEleven();
+  await settle(student.id, { from: '11:01' });
+  expect(await permits()).toContainEqual({ studentId: student.id, day, from: '11:01' });
+  expect(await permitted()).not.toContain(student.id);
+  expect(await inList(student)).toEqual({ minutes: 270, permitted: false });
+  expect(await unsettled(student.id)).toBeDefined();
+  await settle(student.id, { from: '11:00', version: 1 });
+  expect(await inList(student)).toEqual({ minutes: 270, permitted: true });
+  expect(await unsettled(student.id)).toBeUndefined();
+  expect((await story(student.id)).permission).toMatchObject({ from: '11:00', version: 2 });
+});
+
+test('who goes before the hour of their permit may be allowed at the gate', async () => {
+  const student = await leavesAtEleven();
+  await settle(student.id, { from: '14:00' });
+  await note(student.key, { allowedBy: 'office' });
+  expect(await inList(student)).toEqual({ minutes: 270, permitted: true });
+});
+
+test('without permission there is no hour', async () => {
+  const { id } = await leavesAtEleven();
+  await settle(id, { permitted: false, from: '10:00' });
+  expect((await story(id)).permission).toMatchObject({ permitted: false, from: null });
+});
+
+test('a permit for a day to come is known at the gate a week before, and is changed by who has read it', async () => {
+  at('07:30');
+  const id = await idOf(nextStudent());
+  const [tomorrow, nextWeek, later] = [dayAfter(1), dayAfter(7), dayAfter(8)];
+  for (const one of [tomorrow, nextWeek, later]) await settle(id, { day: one, from: '10:00' });
+  const known = (await permits()).filter(({ studentId }) => studentId === id);
+  expect(known.map((permit) => permit.day)).toEqual([tomorrow, nextWeek]);
+  await expect(settle(id, { day: tomorrow, from: '09:00' })).rejects.toMatchObject({ code: 'conflict' });
+  await settle(id, { day: tomorrow, permitted: false, version: 1 });
+  expect((await permits()).filter(({ studentId }) => studentId === id)).toHaveLength(1);
+});
+
+test('an approved leave is known at the gate for each of its days that are near', async () => {
+  at('07:30');
+  const id = await idOf(nextStudent());
+  await server.app.db.execute(sql`
+    insert into leave_request (branch_id, student_id, first_day, last_day, reason, asked_by, state, decided_by, decided_at)
+    select ${branchId}, ${id}, ${dayAfter(-3)}, ${dayAfter(1)}, 'ໄປງານແຕ່ງ', id, 'approved', id, now()
+    from app_user where username = 'head'`);
+  expect((await permits()).filter(({ studentId }) => studentId === id)).toEqual([
+    { studentId: id, day, from: null },
+    { studentId: id, day: dayAfter(1), from: null },
+  ]);
+});
+
+test('a family gives no permission, and nobody one without a reason or for a day outside of a year', async () => {
   const id = await idOf(nextStudent());
   await expect(settle(id, {}, 'family')).rejects.toMatchObject({ status: 403 });
   await expect(settle(id, {}, 'gate')).rejects.toMatchObject({ status: 403 });
   at('07:30');
-  const tomorrow = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-  await expect(settle(id, { day: tomorrow })).rejects.toMatchObject({ fields: [{ path: 'day' }] });
+  await expect(settle(id, { day: '2199-01-01' })).rejects.toMatchObject({ fields: [{ path: 'day' }] });
+  await expect(settle(id, { from: '25:00' })).rejects.toMatchObject({ fields: [{ path: 'from' }] });
   await expect(settle(id, { reason: '' })).rejects.toMatchObject({ fields: [{ path: 'reason' }] });
   await expect(settle(999_999)).rejects.toMatchObject({ status: 404 });
 });

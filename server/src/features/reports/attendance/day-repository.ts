@@ -102,8 +102,11 @@ export const dayDetails = async (
     text: `select wanted.student_id, coalesce(anew.late_minutes, came.late_minutes) as late_minutes,
         coalesce(anew.shift_id, came.shift_id) as shift_id,
         coalesce(corrected.reason, nullif(came.note, '')) as note, came.manual_reason,
-        ${mayLeaveEarlyText('wanted.student_id', '$2::date')} as may_leave_early
+        ${mayLeaveEarlyText({ student: 'wanted.student_id', day: '$2::date', minute: 'gone.minute' })} as may_leave_early
       from unnest($1::int[]) as wanted(student_id)
+      left join lateral (
+        select m.last_out[extract(day from $2::date)::int] as minute from attendance_month m
+        where m.student_id = wanted.student_id and m.month = date_trunc('month', $2::date)::date) gone on true
       left join lateral (
         select late_minutes, shift_id, note, manual_reason from check_event e
         where e.student_id = wanted.student_id and e.day = $2 and e.direction = 'in'

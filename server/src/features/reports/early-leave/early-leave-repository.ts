@@ -3,8 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { earlyLeavePermits } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
-import { mayLeaveEarly } from '../../../school/attendance/early-leave.ts';
+import { mayLeaveEarlyText, staffWordText } from '../../../school/attendance/early-leave.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
+
+const leaving = { student: 'e.student_id', day: 'lessons.day', minute: 'gone.last_out' };
 
 /** Until when a class's lessons last on a day. */
 export interface LessonsEnd {
@@ -44,8 +46,8 @@ export const unsettledLeavings = async (
     left join lateral (select n.reason from early_leave_note n where n.student_id = e.student_id and n.day = lessons.day
       order by n.made_at desc, n.id desc limit 1) said on true
     where gone.last_out < lessons.minute
-      and not exists (select 1 from early_leave_permit p where p.student_id = e.student_id and p.day = lessons.day)
-      and not ${mayLeaveEarly('e.student_id', 'lessons.day')}
+      and not exists (${sql.raw(staffWordText(leaving))})
+      and not ${sql.raw(mayLeaveEarlyText(leaving))}
     order by lessons.day desc, c.name, e.sort_key, s.id`);
   return rows;
 };
@@ -56,6 +58,7 @@ export interface PermissionRow {
   readonly by_lo: string;
   readonly by_en: string;
   readonly at: string;
+  readonly from_minute: number | null;
   readonly version: number;
 }
 
@@ -66,11 +69,11 @@ export const permissionOn = async (
   day: string,
 ): Promise<PermissionRow | undefined> => {
   const { rows } = await db.execute<PermissionRow & Record<string, unknown>>(sql`
-    select said.permitted, said.reason, u.name_lo as by_lo, u.name_en as by_en, said.at, said.version from (
-      select 0 as place, permitted, reason, made_by as by, made_at as at, version from early_leave_permit
+    select said.permitted, said.reason, u.name_lo as by_lo, u.name_en as by_en, said.at, said.from_minute, said.version from (
+      select 0 as place, permitted, reason, made_by as by, made_at as at, from_minute, version from early_leave_permit
       where student_id = ${studentId} and day = ${day}
       union all
-      select 1, true, reason, decided_by, decided_at, 0 from leave_request
+      select 1, true, reason, decided_by, decided_at, null, 0 from leave_request
       where student_id = ${studentId} and state = 'approved' and ${day} between first_day and last_day) said
     join app_user u on u.id = said.by order by said.place limit 1`);
   return rows[0];
@@ -93,7 +96,7 @@ export const addPermit = async (tx: Transaction, row: typeof earlyLeavePermits.$
 export const changePermit = async (
   tx: Transaction,
   id: number,
-  word: Pick<typeof earlyLeavePermits.$inferInsert, 'permitted' | 'reason' | 'madeBy'>,
+  word: Pick<typeof earlyLeavePermits.$inferInsert, 'permitted' | 'fromMinute' | 'reason' | 'madeBy'>,
 ) =>
   (
     await tx

@@ -4,7 +4,8 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { refuseStale, write } from '../../../http/write.ts';
-import { refuseDay } from '../follow-up/change-service.ts';
+import { minuteOf, timeOf } from '../../../school/clock.ts';
+import { refuseYear } from '../follow-up/change-service.ts';
 import { seenStudent } from '../follow-up/follow-up-repository.ts';
 import { staffScope } from '../follow-up/follow-up-service.ts';
 import { addPermit, changePermit, holdPermit } from './early-leave-repository.ts';
@@ -14,30 +15,32 @@ type Permit = NonNullable<Awaited<ReturnType<typeof holdPermit>>>;
 
 const entity = 'reports.early_leave';
 
-const presentWord = ({ studentId, day, permitted, reason, version }: Permit): Word => ({
-  studentId,
-  day,
-  permitted,
-  reason,
-  version,
+const hour = (minute: number | null) => (minute === null ? null : timeOf(minute));
+
+const presentWord = ({ studentId, day, permitted, fromMinute, reason, version }: Permit): Word => ({
+  ...{ studentId, day, permitted, reason, version },
+  from: hour(fromMinute),
 });
 
 /**
- * Permits a student to leave early, or says afterwards whether it was with permission. Refuses with `conflict` where
+ * Permits a student to leave early, the whole day or from an hour on, or says afterwards whether it was with permission. Refuses with `conflict` where
  * another word stands than the one that was read; the same word once more changes nothing.
  */
 export const settleLeavingEarly = async (
   call: Caller,
-  { studentId, day, permitted, reason, version }: Word,
+  { studentId, day, permitted, from, reason, version }: Word,
 ): Promise<void> => {
-  refuseDay(call, day);
+  refuseYear(call, day);
   const student = (await seenStudent(call.school.db, await staffScope(call), studentId)) ?? notFound();
   const branchId = student.branch_id;
-  const word = { permitted, reason, madeBy: call.actor.userId };
+  const fromMinute = permitted && from !== null ? minuteOf(from) : null;
+  const word = { permitted, fromMinute, reason, madeBy: call.actor.userId };
   const stale = (tx: Transaction, now: Permit) => refuseStale(tx, { entity, form: presentWord }, now.id, now);
   await write(call, async (tx) => {
     const before = await holdPermit(tx, studentId, day);
-    if (before?.permitted === permitted && before.reason === reason) return { result: undefined, audit: [] };
+    const isSame =
+      before?.permitted === permitted && before.fromMinute === fromMinute && before.reason === reason;
+    if (isSame) return { result: undefined, audit: [] };
     if (before && before.version !== version) return stale(tx, before);
     const after = before
       ? await changePermit(tx, before.id, word)
@@ -47,8 +50,10 @@ export const settleLeavingEarly = async (
       result: undefined,
       audit: {
         ...{ action: before ? 'edit' : 'create', entity, entityId: after.id, branchId, reason },
-        ...(before && { before: { studentId, day, permitted: before.permitted } }),
-        after: { studentId, day, permitted },
+        ...(before && {
+          before: { studentId, day, permitted: before.permitted, from: hour(before.fromMinute) },
+        }),
+        after: { studentId, day, permitted, from: hour(fromMinute) },
         version: after.version,
       },
     };

@@ -18,11 +18,16 @@ import { staffScope } from './follow-up-service.ts';
 
 const entity = 'reports.attendance_change';
 
-/** A day to come, or of a year that is closed or isn't there, is put right by nobody. */
-export const refuseDay = ({ context }: Pick<Caller, 'context'>, day: string) => {
+/** Of a year that is closed or isn't there nothing is said. */
+export const refuseYear = ({ context }: Pick<Caller, 'context'>, day: string) => {
   const year = context.branch.years.find(({ start, end }) => start <= day && day <= end);
   if (!year) return refuseField('day', 'outside_year');
   if (year.state === 'closed') refuse('year_closed', { details: { year: year.name } });
+};
+
+/** A day to come is put right by nobody. */
+const refuseDay = (call: Pick<Caller, 'context'>, day: string) => {
+  refuseYear(call, day);
   if (day > todayIn()) refuseField('day', 'in_future');
 };
 

@@ -118,6 +118,7 @@ export const presentPermission = (row: PermissionRow): NonNullable<Story['permis
   reason: row.reason,
   by: { lo: row.by_lo, en: row.by_en },
   at: new Date(row.at).toISOString(),
+  from: clock(row.from_minute),
   version: row.version,
 });
 
