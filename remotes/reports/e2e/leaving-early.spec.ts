@@ -31,6 +31,7 @@ for (const [width, height] of [
   }) => {
     const { date } = await api('gate', gateToday);
     const tomorrow = daysAfter(date, 1);
+    const shown = tomorrow.split('-').reverse().join('/');
     const reason = `Dentist ${Math.random().toString(36).slice(2, 8)}`;
     const head = await as('head', { viewport: { width, height } });
     await head.goto('/reports/report_check_in_out_student');
@@ -38,10 +39,11 @@ for (const [width, height] of [
     await door.click();
     const form = head.getByRole('dialog', { name: /leaving early on/ });
     const day = form.getByRole('textbox', { name: 'Day', exact: true });
-    await day.fill(tomorrow.split('-').reverse().join('/'));
+    await day.fill(shown);
     await day.press('Tab');
     await form.getByRole('textbox', { name: /^From/ }).fill('10:00');
     await form.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await expect(form).toHaveAccessibleName(new RegExp(`leaving early on ${shown}`));
     await accessible(head);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
@@ -55,5 +57,5 @@ for (const [width, height] of [
       .getByRole('button', { name: /leaving early on/ })
       .nth(width === 390 ? 0 : 1)
       .click();
-    await expect(form).toContainText('With permission');
+    await expect(form).toContainText(`From 10:00 on: ${reason}`);
   });

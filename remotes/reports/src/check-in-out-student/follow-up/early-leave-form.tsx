@@ -23,27 +23,38 @@ export default function EarlyLeaveForm(props: DayDialogProps) {
   const title = t('early.of', { name: props.name, day: format.date(props.day) });
   return (
     <WithStory {...props} title={title}>
-      {(story) => <OpenForm {...props} title={title} story={story} />}
+      {(story) => <OpenForm {...props} story={story} />}
     </WithStory>
   );
 }
 
-function OpenForm({ studentId, day, title, story, onClose }: OpenDayProps) {
+function OpenForm({ studentId, day, name, story, onClose }: DayDialogProps & Pick<OpenDayProps, 'story'>) {
   const { t } = useTranslation('reports');
+  const format = useFormat();
   const { permitted: before = true, from = null, reason = '', version = 0 } = story.permission ?? {};
+  // Of a leaving that is over the word is whole: an hour before which it didn't count would leave it open.
   const isPast = day < localDay();
   const form = useContractForm({
     name: 'reports.early_leave',
     record: `${studentId}/${day}`,
     schema: EarlyLeaveInput,
     namespace: 'reports',
-    initial: { studentId, day, permitted: before, from, reason, version },
+    initial: { studentId, day, permitted: before, from: isPast ? null : from, reason, version },
     submit: (body) => send(settleEarlyLeave, { body }),
   });
   const { value, ...permitted } = form.field('permitted');
+  const title = t('early.of', { name, day: format.date(form.values.day || day) });
   return (
     <FormDialog opened onClose={onClose} form={form} title={title} savedText={t('early.saved')}>
       {form.values.day === day && <DayStory studentId={studentId} story={story} />}
+      <SelectField
+        {...permitted}
+        value={value ? 'yes' : 'no'}
+        onChange={(word) => form.set('permitted', word !== 'no')}
+        label={t('early.title')}
+        data={words.map((word) => ({ value: word, label: t(`early.${word}`) }))}
+        required
+      />
       {!isPast && (
         <FormRow>
           <DateField
@@ -59,14 +70,6 @@ function OpenForm({ studentId, day, title, story, onClose }: OpenDayProps) {
           {value && <TimeField {...form.field('from')} label={t('early.from')} />}
         </FormRow>
       )}
-      <SelectField
-        {...permitted}
-        value={value ? 'yes' : 'no'}
-        onChange={(word) => form.set('permitted', word !== 'no')}
-        label={t('early.title')}
-        data={words.map((word) => ({ value: word, label: t(`early.${word}`) }))}
-        required
-      />
       <TextareaField {...form.field('reason')} label={t('leave.columns.reason')} maxLength={300} required />
     </FormDialog>
   );
