@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@suksa/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ErrorBody, isStorable, withMarkedFaults } from '@suksa/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -56,3 +56,26 @@ test.each(['2147483648', '99999999999999999999', '-1', '1.5', 'x'])(
     expect(response.json<{ data: unknown[] }>().data.length).toBeGreaterThan(50);
   },
 );
+
+describe('a text that is typed', () => {
+  test.each([
+    ['U+0000', 'a\0b'],
+    ['half a pair', 'a\ud800b'],
+    ['an embedding', '\u202aabc\u202c'],
+    ['an override', 'invoice\u202efdp.exe'],
+    ['an isolate', '\u2066abc\u2069'],
+  ])('holds nothing that can’t be stored or that turns the direction of writing: %s', (_, text) => {
+    expect(isStorable(text)).toBe(false);
+    expect(isStorable(text)).toBe(false);
+    expect(withMarkedFaults(text)).not.toBe(text);
+    expect(isStorable(withMarkedFaults(text))).toBe(true);
+  });
+
+  test.each(['ນ້ຳ ຄຳ', 'ສະ\u200bບາຍ', 'two\nlines', '👩‍👩‍👧‍👦', '\u2030 \u2065'])(
+    'may be anything else: %j',
+    (text) => {
+      expect(isStorable(text)).toBe(true);
+      expect(withMarkedFaults(text)).toBe(text);
+    },
+  );
+});
