@@ -4,6 +4,7 @@ import { daysAfter } from '@suksa/contracts/days';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
+import { settledScan } from '../../../school/attendance/settled-scan.ts';
 import { timeOf, todayIn } from '../../../school/clock.ts';
 import {
   findEarlyLeaveNote,
@@ -45,7 +46,11 @@ export const noteLeavingEarly = (
   const { branchId } = context;
   return write(call, async (tx) => {
     const event = await leavingOf(tx, { branchId, key: eventKey, since: daysAfter(todayIn(), -daysBack) });
-    if (!event) return refuse('event_unknown', { status: 409 });
+    // Where it was early for the gate alone, there is nothing to give a reason for.
+    if (!event)
+      return (await settledScan(tx, { branchId, key: eventKey }))
+        ? { result: undefined, audit: [] }
+        : refuse('event_unknown', { status: 409 });
     const before = await findEarlyLeaveNote(tx, eventKey);
     if (before?.reason === reason && before.allowedBy === allowedBy) return { result: undefined, audit: [] };
     const said = { reason, allowedBy };

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { checkEvents, lateNotes, standardNotes } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { settledScan } from '../../../school/attendance/settled-scan.ts';
 
 const offeredIn = (branchId: number) =>
   and(
@@ -16,24 +17,42 @@ export const reasonsOf = (db: Queryable, branchId: number) =>
     .where(offeredIn(branchId))
     .orderBy(asc(standardNotes.position), asc(standardNotes.id));
 
-/** The late coming of this key in a branch, of the days of which a gate may still bring scans. */
-export const lateEvent = async (
-  tx: Transaction,
-  { branchId, key, since }: { readonly branchId: number; readonly key: string; readonly since: string },
-) => {
-  const [found] = await tx
-    .select({ day: checkEvents.day, studentId: checkEvents.studentId, userId: checkEvents.userId })
-    .from(checkEvents)
-    .where(
-      and(
-        eq(checkEvents.idempotencyKey, key),
-        sql`${checkEvents.day} >= ${since}`,
-        eq(checkEvents.branchId, branchId),
-        eq(checkEvents.direction, 'in'),
-        sql`${checkEvents.lateMinutes} > 0`,
-      ),
-    );
-  return found;
+interface Coming {
+  readonly branchId: number;
+  readonly key: string;
+  /** Of earlier days a gate brings no scan any more. */
+  readonly since: string;
+}
+
+/** The late coming of this key in a branch; where another gate’s scan of the student counts for the day, that one. */
+export const lateEvent = async (tx: Transaction, { branchId, key, since }: Coming) => {
+  const lateComing = async (which: SQL | undefined) =>
+    (
+      await tx
+        .select({
+          eventKey: checkEvents.idempotencyKey,
+          day: checkEvents.day,
+          studentId: checkEvents.studentId,
+          userId: checkEvents.userId,
+        })
+        .from(checkEvents)
+        .where(
+          and(
+            which,
+            sql`${checkEvents.day} >= ${since}`,
+            eq(checkEvents.branchId, branchId),
+            eq(checkEvents.direction, 'in'),
+            sql`${checkEvents.lateMinutes} > 0`,
+          ),
+        )
+        .orderBy(asc(checkEvents.occurredAt))
+        .limit(1)
+    )[0];
+  const own = await lateComing(eq(checkEvents.idempotencyKey, key));
+  const settled = own ? undefined : await settledScan(tx, { branchId, key });
+  if (!settled?.studentId) return { event: own, isSettled: settled !== undefined };
+  const ofDay = and(eq(checkEvents.studentId, settled.studentId), eq(checkEvents.day, settled.day));
+  return { event: await lateComing(ofDay), isSettled: true };
 };
 
 export const findLateNote = async (tx: Transaction, eventKey: string) =>

@@ -23,23 +23,28 @@ export const reasonsAtGate = async ({
   })),
 });
 
-/** Why somebody came late, beside the scan. Refuses with `event_unknown` where no late scan of this key is known here. */
+/**
+ * Why somebody came late, beside the scan. Refuses with `event_unknown` until the scan of this key is known here; where it
+ * was late for the gate alone, there is nothing to give a reason for.
+ */
 export const noteLateness = (
   call: Caller,
-  { eventKey, noteId }: EndpointRequest<typeof noteLate>['body'],
+  { eventKey: key, noteId }: EndpointRequest<typeof noteLate>['body'],
 ): Promise<void> => {
   const { actor, context } = call;
   const { branchId } = context;
   return write(call, async (tx) => {
-    const event = await lateEvent(tx, { branchId, key: eventKey, since: daysAfter(todayIn(), -daysBack) });
-    if (!event) return refuse('event_unknown', { status: 409 });
-    const before = await findLateNote(tx, eventKey);
+    const since = daysAfter(todayIn(), -daysBack);
+    const { event, isSettled } = await lateEvent(tx, { branchId, key, since });
+    if (!event)
+      return isSettled ? { result: undefined, audit: [] } : refuse('event_unknown', { status: 409 });
+    const before = await findLateNote(tx, event.eventKey);
     if (before?.noteId === noteId) return { result: undefined, audit: [] };
     const reason = (await reasonsOf(tx, branchId)).find(({ id }) => id === noteId);
     if (!reason) return refuseField('noteId', 'not_allowed');
     const text = { lo: reason.textLo, en: reason.textEn };
     const id = await keepLateNote(tx, {
-      ...{ branchId, eventKey, noteId, ...event, madeBy: actor.userId },
+      ...{ branchId, noteId, ...event, madeBy: actor.userId },
       ...{ textLo: text.lo, textEn: text.en },
     });
     await noteChosen(tx, { context, group: 'late_reason', noteId, entity, entityId: id });
