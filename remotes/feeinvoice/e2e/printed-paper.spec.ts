@@ -92,3 +92,21 @@ test('a letter to a family and the close of a till are one sheet each, in both l
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
   expect(await pages(page)).toHaveLength(1);
 });
+
+test('the age of what is owed goes on paper with its invoices, and into a file', async ({ as }) => {
+  const page = await as('head');
+  await page.addInitScript(keepSheet);
+  await page.goto('/feeinvoice/total_feeinvoice');
+  const ageing = page.getByRole('region', { name: 'How old the balance due is' });
+  await ageing.getByRole('button', { name: 'Export' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /Excel/ }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^How old the balance due is .*\.xlsx$/);
+
+  await ageing.getByRole('button', { name: 'Print' }).click();
+  await pages(page);
+  const paper = page.locator('#print-root').first();
+  await expect(paper).toContainText(
+    /How old the balance due is[\s\S]*Not due yet[\s\S]*Over 90 days[\s\S]*Total\d[\s\S]*VTE-I\d{4}-\d{6}/,
+  );
+});

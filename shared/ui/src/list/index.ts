@@ -1,5 +1,5 @@
-export type { Column, ExportColumn } from './column.ts';
-export type { ExportFormat } from './export-menu.tsx';
+export { type Column, type ExportColumn, exportColumns } from './column.ts';
+export { type ExportFormat, ExportMenu } from './export-menu.tsx';
 export { FilterSelect } from './filter-select.tsx';
 export { type FilterKinds, type FilterValues, pageSizes, type SortDirection } from './list-query.ts';
 export { ListScreen } from './list-screen.tsx';
@@ -7,7 +7,7 @@ export type { ListSource } from './list-source.ts';
 export { MatchNote } from './match-note.tsx';
 export { MenuHub } from './menu-hub.tsx';
 export { Pagination } from './pagination.tsx';
-export type { ListPrint } from './printing/use-print-list.tsx';
+export { type ListPrint, usePrintList } from './printing/use-print-list.tsx';
 export { SearchBox } from './search-box.tsx';
 export { DataTable } from './table/data-table.tsx';
 export type { DataTableProps } from './table/data-table-props.ts';
