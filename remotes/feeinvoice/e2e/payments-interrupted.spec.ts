@@ -64,12 +64,14 @@ async function restored(page: Page, note: string) {
   await expect(till(page).getByRole('textbox', { name: 'Note' })).toHaveValue(note);
 }
 
+// Of one family: one after the other.
+test.describe.configure({ mode: 'default' });
 for (const sent of [false, true]) {
   const name = sent
     ? 'a payment whose answer was lost with the session is sent again after signing in, and recorded once'
     : 'a payment that was being typed when the session ended waits for the same cashier and is recorded once';
   test(name, async ({ visitor, api }) => {
-    const family = await debtor(api, sent ? 'session after sending' : 'session');
+    const family = await debtor(api, 'session');
     const before = await api('cashier', readFamilyBalance, { params: { id: family.id } });
     const note = `from the aunt ${Date.now()}`;
     const page = await visitor();
