@@ -6,7 +6,7 @@ test('a bank statement pays the invoice that its transfer names, and the same fi
   as,
   api,
 }) => {
-  const family = await debtor(api, 'statement');
+  const family = await debtor(api);
   const bill = billFor(await childOf(api, family.id), 31_000);
   await api('operator', issueInvoice, { body: bill });
   const { invoices } = await api('cashier', readFamilyBalance, { params: { id: family.id } });

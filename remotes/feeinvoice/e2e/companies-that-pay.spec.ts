@@ -82,7 +82,7 @@ test('a company pays its invoice at the till in its own name', async ({ as, api 
   const { rows } = await api('operator', listCompanies);
   const company = rows.find((row) => row.company === name);
   if (!company) throw new Error('The company is not there.');
-  const studentId = await childOf(api, (await debtor(api, 'cash')).id);
+  const studentId = await childOf(api, (await debtor(api)).id);
   const pays = { companyId: company.id, studentId, feeItemId: 2 };
   await api('operator', addItemPayer, { body: { ...pays, studentIds: [studentId], feeItemIds: [2] } });
   const tuition = { ...billFor(studentId), lines: [{ feeItemId: 2, amount: 30_000 }] };

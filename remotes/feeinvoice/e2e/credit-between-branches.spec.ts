@@ -14,7 +14,7 @@ test('credit goes to the branch of the younger child, pays what is open there, a
   const year = there?.years.find(({ state }) => state === 'open');
   if (!there || !year) throw new Error('The demo school has no second branch.');
   const where = { branchId: there.id, yearId: year.id };
-  const family = await debtor(api, 'other branch');
+  const family = await debtor(api);
   const { classes } = await api('admin', listClasses, {}, where);
   const free = classes.find(({ students, capacity }) => students < capacity);
   const { id: child } = await api(

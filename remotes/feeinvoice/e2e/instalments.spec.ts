@@ -7,7 +7,7 @@ test('an agreement whose answer was lost is sent again, and is there once', asyn
   api,
   accessible,
 }) => {
-  const family = await debtor(api, 'instalments');
+  const family = await debtor(api);
   const { id } = await api('operator', issueInvoice, { body: billFor(await childOf(api, family.id)) });
   const page = await as('head');
   await page.goto(`/feeinvoice?invoice=${id}`);

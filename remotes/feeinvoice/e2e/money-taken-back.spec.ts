@@ -11,7 +11,7 @@ test('a cheque that came back makes its invoices unpaid again and is billed, and
   as,
   api,
 }) => {
-  const family = await debtor(api, 'cheque');
+  const family = await debtor(api);
   const cheque = { method: 'cheque', bankReference: reference('CHQ'), amount: 30_000 } as const;
   const { id, receipt } = await api('cashier', recordPayment, {
     body: { idempotencyKey: crypto.randomUUID(), familyId: family.id, payer: 'ນາງ ຄຳ', ...cheque },
@@ -60,7 +60,7 @@ test('a refund above the limit waits for a second person, and is paid out by tra
   as,
   api,
 }) => {
-  const family = await debtor(api, 'refund');
+  const family = await debtor(api);
   const transfer = { method: 'bank_transfer', bankReference: reference('FT'), keepRest: true } as const;
   const { id, receipt } = await api('cashier', recordPayment, {
     body: {

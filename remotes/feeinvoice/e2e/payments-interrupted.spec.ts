@@ -34,7 +34,7 @@ test('a payment without a connection keeps what was typed; sent again and again,
   as,
   api,
 }) => {
-  const family = await debtor(api, 'no connection');
+  const family = await debtor(api);
   const paidBefore = (await api('cashier', readFamilyBalance, { params: { id: family.id } })).paid;
   const page = await as('cashier');
   await page.goto(`${ledger}?pay=${family.id}`);
@@ -64,14 +64,12 @@ async function restored(page: Page, note: string) {
   await expect(till(page).getByRole('textbox', { name: 'Note' })).toHaveValue(note);
 }
 
-// Of one family: one after the other.
-test.describe.configure({ mode: 'default' });
 for (const sent of [false, true]) {
   const name = sent
     ? 'a payment whose answer was lost with the session is sent again after signing in, and recorded once'
     : 'a payment that was being typed when the session ended waits for the same cashier and is recorded once';
   test(name, async ({ visitor, api }) => {
-    const family = await debtor(api, 'session');
+    const family = await debtor(api);
     const before = await api('cashier', readFamilyBalance, { params: { id: family.id } });
     const note = `from the aunt ${Date.now()}`;
     const page = await visitor();
@@ -119,7 +117,7 @@ test('who steps back from what was typed is asked first; then the same family st
   as,
   api,
 }) => {
-  const family = await debtor(api, 'steps back');
+  const family = await debtor(api);
   const code = family.children[0]?.code ?? '';
   const page = await as('cashier');
   await page.goto(ledger);

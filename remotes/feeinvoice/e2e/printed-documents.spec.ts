@@ -20,7 +20,7 @@ test('two invoices share an A4 in both languages, and a long one has its number 
   as,
   api,
 }) => {
-  const family = await debtor(api, 'two on a sheet');
+  const family = await debtor(api);
   const bill = billFor(await childOf(api, family.id));
   const invoice = (lines: number) =>
     api('operator', issueInvoice, {

@@ -9,7 +9,7 @@ test('a receipt on the roll is as long as what it says; on A5 it is one sheet, w
   visitor,
   accessible,
 }) => {
-  const family = await debtor(api, 'roll');
+  const family = await debtor(api);
   const { id, receipt } = await paid(api, family.id, 23_000);
   const page = await as('cashier');
   await page.addInitScript(keepSheet);

@@ -8,7 +8,7 @@ test('a cashier voids a receipt of today with a reason; its number stays and its
   as,
   api,
 }) => {
-  const family = await debtor(api, 'void');
+  const family = await debtor(api);
   const { id, receipt } = await paid(api, family.id);
   const page = await as('cashier');
   await page.goto(`${ledger}?receipt=${id}`);
@@ -39,7 +39,7 @@ test('the first print is the original, the next one says COPY 1, in Lao and Engl
   as,
   api,
 }) => {
-  const family = await debtor(api, 'prints');
+  const family = await debtor(api);
   const { id } = await paid(api, family.id, 21_000);
   const page = await as('cashier');
   await page.addInitScript(() => {
@@ -122,7 +122,7 @@ test('what was put on the wrong invoice is moved to another one, and the receipt
   api,
   accessible,
 }) => {
-  const family = await debtor(api, 'moved');
+  const family = await debtor(api);
   const child = await childOf(api, family.id);
   const bill = async () => (await api('operator', issueInvoice, { body: billFor(child) })).id;
   const [wrong, right, other] = [await bill(), await bill(), await bill()];

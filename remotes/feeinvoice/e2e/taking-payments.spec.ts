@@ -9,7 +9,7 @@ test('a cashier finds a family by a child’s code, takes cash, and is told rece
   as,
   api,
 }) => {
-  const family = await debtor(api, 'cash');
+  const family = await debtor(api);
   const page = await as('cashier');
   await page.goto(ledger);
   await page.getByRole('button', { name: 'Record payment' }).click();
@@ -35,7 +35,7 @@ test('Back after a payment is the search for the next family, not the same payme
   as,
   api,
 }) => {
-  const { children } = await debtor(api, 'back');
+  const { children } = await debtor(api);
   const page = await as('cashier');
   await page.goto(ledger);
   await page.getByRole('button', { name: 'Record payment' }).click();
@@ -53,7 +53,7 @@ test('Back after a payment is the search for the next family, not the same payme
 });
 
 test('an amount pays what is due first; a ticked line moves the amount', async ({ as, api }) => {
-  const family = await debtor(api, 'first due');
+  const family = await debtor(api);
   const { invoices } = await api('cashier', readFamilyBalance, { params: { id: family.id } });
   const open = invoices.filter(({ balance }) => balance > 0);
   const page = await as('cashier');
@@ -72,7 +72,7 @@ test('a transfer without the bank’s reference is refused at its field, and not
   as,
   api,
 }) => {
-  const family = await debtor(api, 'transfer');
+  const family = await debtor(api);
   const page = await as('cashier');
   await page.goto(`${ledger}?pay=${family.id}`);
   await till(page).getByRole('radio', { name: 'Transfer' }).check();
@@ -87,7 +87,7 @@ test('a transfer without the bank’s reference is refused at its field, and not
 });
 
 test('a bank reference pays only once', async ({ as, api }) => {
-  const family = await debtor(api, 'one reference');
+  const family = await debtor(api);
   const reference = `FT${Date.now()}`;
   const page = await as('cashier');
   for (const typed of [reference, reference.toLowerCase()]) {
@@ -106,7 +106,7 @@ test('who pays what a colleague has just taken sees what is open now and records
   as,
   api,
 }) => {
-  const family = await debtor(api, 'colleague');
+  const family = await debtor(api);
   const { invoices } = await api('cashier', readFamilyBalance, { params: { id: family.id } });
   const open = invoices.find(({ balance }) => balance > 0);
   const page = await as('cashier');
@@ -127,7 +127,7 @@ test('more than is owed is recorded only when the cashier agrees to keep it as c
   as,
   api,
 }) => {
-  const family = await debtor(api, 'too much');
+  const family = await debtor(api);
   const page = await as('cashier');
   await page.goto(`${ledger}?pay=${family.id}`);
   await till(page)
@@ -176,7 +176,7 @@ test('three siblings are paid by two ways, with one receipt, in at most twelve k
 
 for (const locale of ['en', 'lo'] as const) {
   test(`the till is accessible in ${locale}`, async ({ as, api, accessible }) => {
-    const family = await debtor(api, 'accessible');
+    const family = await debtor(api);
     const page = await as('cashier', { locale });
     await page.goto(`${ledger}?pay=new`);
     await page

@@ -6,7 +6,7 @@ test('a till is opened with a count, takes cash, is counted blind, and closes wi
   as,
   api,
 }) => {
-  const family = await debtor(api, 'till');
+  const family = await debtor(api);
   const page = await as('operator');
   await page.goto(`/feeinvoice/fee_transaction?pay=${family.id}`);
   await page.getByRole('link', { name: 'Go to my till' }).click();
