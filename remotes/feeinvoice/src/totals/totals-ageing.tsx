@@ -9,7 +9,7 @@ import money from '../components/money.module.css';
 import { useInvoiceColumns } from '../invoices/invoice-columns.tsx';
 import type { Age } from './ageing-on-paper.tsx';
 import classes from './totals.module.css';
-import { owedOn } from './totals-links.ts';
+import { owedInvoices } from './totals-links.ts';
 
 const onPaper: readonly string[] = ['number', 'student', 'class', 'family', 'due', 'balance', 'status'];
 
@@ -21,8 +21,8 @@ export function TotalsAgeing({ now: { ageing } }: { readonly now: FeeTotals['now
   const format = useFormat();
   const back = (days: number) => daysAfter(localDay(), -days);
   const parts = [
-    ['not_due', ageing.notDue, 'gray', { dueFrom: back(0) }],
-    ['to30', ageing.to30, 'amber', { dueFrom: back(30), dueUntil: back(1) }],
+    ['not_due', ageing.notDue, 'gray', { status: 'not_due' }],
+    ['to30', ageing.to30, 'amber', { dueFrom: back(30) }],
     ['to60', ageing.to60, 'amber', { dueFrom: back(60), dueUntil: back(31) }],
     ['to90', ageing.to90, 'red', { dueFrom: back(90), dueUntil: back(61) }],
     ['older', ageing.older, 'red', { dueUntil: back(91) }],
@@ -34,13 +34,13 @@ export function TotalsAgeing({ now: { ageing } }: { readonly now: FeeTotals['now
         <AgeingTools ages={parts.map(([key, amount]) => ({ key, amount, label: t(`totals.ages.${key}`) }))} />
       </div>
       <div className={money.sums}>
-        {parts.map(([key, amount, tone, days]) => (
+        {parts.map(([key, amount, tone, among]) => (
           <StatCard
             key={key}
             label={t(`totals.ages.${key}`)}
             value={format.number(amount)}
             tone={amount > 0 ? tone : 'gray'}
-            to={owedOn(days)}
+            to={owedInvoices({ status: 'overdue', ...among })}
           />
         ))}
       </div>

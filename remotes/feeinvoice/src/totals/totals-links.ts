@@ -20,9 +20,14 @@ const address = (path: string, query: Readonly<Record<string, string | number | 
 export const issuedOn = ({ from, until }: Days, more: Readonly<Record<string, string | number>> = {}) =>
   address(invoices, { years: 'all', status: 'counted', issuedFrom: from, issuedUntil: until, ...more });
 
-/** The invoices of every year with something left to pay that are due on these days. */
-export const owedOn = (days: { readonly dueFrom?: string; readonly dueUntil?: string } = {}) =>
-  address(invoices, { years: 'all', status: 'open', ...days });
+/** Invoices of every year with something left to pay; those that are overdue, due on these days, or aren't due yet. */
+export const owedInvoices = (
+  among: {
+    readonly status?: 'overdue' | 'not_due';
+    readonly dueFrom?: string;
+    readonly dueUntil?: string;
+  } = {},
+) => address(invoices, { years: 'all', status: 'open', ...among });
 
 export const receiptsOn = (days: Days, more: Readonly<Record<string, string | number>> = {}) =>
   address(ledger, { ...days, ...more });

@@ -4,7 +4,7 @@ import { Anchor, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './totals.module.css';
-import { type Days, issuedOn, owedOn, receiptsOn } from './totals-links.ts';
+import { type Days, issuedOn, owedInvoices, receiptsOn } from './totals-links.ts';
 
 interface TotalsStatementProps {
   readonly totals: FeeTotals;
@@ -71,7 +71,7 @@ export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps)
       {isNow && (
         <p className={classes.note}>
           {t('totals.closing_is')}{' '}
-          <Anchor component={Link} to={owedOn()} underline="always">
+          <Anchor component={Link} to={owedInvoices()} underline="always">
             {t('totals.outstanding', { amount: format.kip(now.outstanding) })}
           </Anchor>{' '}
           {t('totals.less_credit', { amount: format.kip(now.credit) })}

@@ -5,8 +5,19 @@ import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { PriceReason } from './price.ts';
 import { Child, InvoiceStatus, Name, Person } from './values.ts';
 
-/** `open`: anything is owed; `overdue`: and the working day that it was due on has passed; `counted`: not void. */
-export const invoiceStatusFilters = ['open', 'overdue', 'partly_paid', 'paid', 'void', 'counted'] as const;
+/**
+ * `open`: anything is owed; `overdue`: and the working day that it was due on has passed; `not_due`: and it hasn't;
+ * `counted`: not void.
+ */
+export const invoiceStatusFilters = [
+  'open',
+  'not_due',
+  'overdue',
+  'partly_paid',
+  'paid',
+  'void',
+  'counted',
+] as const;
 export const invoiceSorts = ['due', 'number', 'student', 'total', 'balance'] as const;
 
 /** Of the caller's branch and year. */
@@ -52,7 +63,7 @@ export const listInvoices = endpoint({
   name: 'feeinvoice.invoice.list',
   method: 'GET',
   path: '/api/feeinvoice/invoices',
-  stillAnswers: ['910e4f78348b'],
+  stillAnswers: ['684532759e3b', '910e4f78348b'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
@@ -64,6 +75,7 @@ export const exportInvoices = endpoint({
   name: 'feeinvoice.invoice.export',
   method: 'POST',
   path: '/api/feeinvoice/invoices/export',
+  stillAnswers: ['cac2b97800b7'],
   access: 'feeinvoice.invoice.export',
   body: z.extend(exportBody(InvoiceQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
   output: 'file',
@@ -75,6 +87,7 @@ export const summariseInvoices = endpoint({
   name: 'feeinvoice.invoice.summary',
   method: 'GET',
   path: '/api/feeinvoice/invoices/summary',
+  stillAnswers: ['684532759e3b'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,

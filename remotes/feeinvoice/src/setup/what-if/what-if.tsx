@@ -87,10 +87,15 @@ export function WhatIf({ change }: WhatIfProps) {
             </dd>
             <dt>{t('what_if.families')}</dt>
             <dd>
-              {t('what_if.of_students', {
-                families: format.number(told.families),
-                students: format.number(told.students),
-              })}
+              {told.families === 0
+                ? t('what_if.none')
+                : t('what_if.of_students', {
+                    families: format.number(told.families),
+                    students: format.number(told.students),
+                  })}
+              {told.families === 0 && told.year.after !== told.year.before && (
+                <span className={details.detail}>{t('what_if.all_billed')}</span>
+              )}
             </dd>
           </dl>
           {told.rows.length > 0 && (

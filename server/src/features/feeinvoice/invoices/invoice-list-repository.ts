@@ -1,6 +1,6 @@
 import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, type Column, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gt, gte, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import { plannedByText, slice, writtenOnce } from '../../../db/planned.ts';
 import { classes, enrolments, families, invoiceLines, invoices, students } from '../../../db/schema/index.ts';
@@ -60,6 +60,7 @@ const ofStatus = ({ query: { status }, overdueUntil }: InvoiceText): SQL | undef
   if (status === 'counted') return eq(invoices.state, 'issued');
   if (status === 'open') return gt(invoices.balance, 0);
   if (status === 'overdue') return and(gt(invoices.balance, 0), duePassed(overdueUntil));
+  if (status === 'not_due') return and(gt(invoices.balance, 0), not(duePassed(overdueUntil)));
   return eq(invoices.status, status);
 };
 

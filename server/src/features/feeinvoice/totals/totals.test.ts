@@ -119,6 +119,11 @@ describe('the totals of a branch', () => {
     const { now } = await totals();
     const { ageing } = now;
     expect(Object.values(ageing).reduce((sum, amount) => sum + amount, 0)).toBe(now.outstanding);
+    const owed = async (among: { status: 'overdue' | 'not_due'; dueFrom?: string; dueUntil?: string }) =>
+      (await server.send(summariseInvoices, { query: { years: 'all', ...among } }, 'head')).balance;
+    expect(await owed({ status: 'not_due' })).toBe(ageing.notDue);
+    expect(await owed({ status: 'overdue', dueFrom: daysAfter(today, -30) })).toBe(ageing.to30);
+    expect(await owed({ status: 'overdue', dueUntil: daysAfter(today, -91) })).toBe(ageing.older);
     const { months } = await server.send(readExpected, {}, 'head');
     const sums = await server.send(summariseInvoices, { query: {} }, 'head');
     expect(months.reduce((sum, { expected }) => sum + expected, 0)).toBe(sums.billed);
