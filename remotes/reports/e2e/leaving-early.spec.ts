@@ -58,4 +58,25 @@ for (const [width, height] of [
       .nth(width === 390 ? 0 : 1)
       .click();
     await expect(form).toContainText(`From 10:00 on: ${reason}`);
+
+    // Chosen in the form of today, the day shows the word that stands, and another one takes its place.
+    await head.goto('/reports/report_check_in_out_student');
+    await door.click();
+    await day.fill(shown);
+    await day.press('Tab');
+    await expect(form).toContainText(`From 10:00 on: ${reason}`);
+    await form.getByRole('textbox', { name: /^From/ }).fill('11:00');
+    await form.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await head.goto('/reports/report_check_in_out_student?part=leave');
+    const coming = head.getByRole('region', { name: 'Leaving early, today and later' });
+    await expect(coming).toBeVisible();
+    // Other tests permit as well.
+    const showAll = coming.getByRole('button', { name: /^Show all/ });
+    if (await showAll.isVisible()) await showAll.click();
+    await expect(coming.getByRole('listitem').filter({ hasText: reason })).toContainText(
+      `${shown} · from 11:00`,
+    );
+    await accessible(head);
   });

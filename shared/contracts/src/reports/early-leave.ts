@@ -39,6 +39,31 @@ export const EarlyLeavePermission = z.object({
 });
 export type EarlyLeavePermission = z.infer<typeof EarlyLeavePermission>;
 
+/** The staff's word on a leaving of today or of a day to come. */
+export const ComingEarlyLeave = z.object({
+  studentId: z.number(),
+  code: z.string(),
+  name: Name,
+  className: z.string(),
+  day: LocalDate,
+  permitted: z.boolean(),
+  /** Wall clock: permitted from then on; null for the whole day. */
+  from: z.nullable(LocalTime),
+  reason: z.string(),
+  by: Name,
+});
+export type ComingEarlyLeave = z.infer<typeof ComingEarlyLeave>;
+
+/** Who may leave early today or on a day to come in the classes that the caller looks after; the next hundred, by day. */
+export const comingEarlyLeaves = endpoint({
+  name: 'reports.early_leave.coming',
+  method: 'GET',
+  path: '/api/reports/attendance/early-leaves',
+  access: 'reports.attendance.edit',
+  reads: ['attendance', 'leave', 'student', 'class'],
+  output: z.object({ rows: z.array(ComingEarlyLeave) }),
+});
+
 export const EarlyLeaveInput = z.object({
   studentId: Id,
   day: LocalDate,

@@ -43,10 +43,12 @@ function CollectorPhoto({ studentId, photo }: { readonly studentId: number; read
 interface DayStoryProps {
   readonly studentId: number;
   readonly story: EndpointOutput<typeof dayStory>;
+  /** Nothing can have been scanned yet. */
+  readonly isToCome?: boolean;
 }
 
 /** What a day rests on: the shift’s times, the scans, and what people said. */
-export function DayStory({ studentId, story }: DayStoryProps) {
+export function DayStory({ studentId, story, isToCome = false }: DayStoryProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const duration = useDuration();
@@ -63,7 +65,7 @@ export function DayStory({ studentId, story }: DayStoryProps) {
         </p>
       )}
       {scans.length === 0 ? (
-        <p>{t('change.no_scans')}</p>
+        !isToCome && <p>{t('change.no_scans')}</p>
       ) : (
         <ul>
           {scans.map(

@@ -1,6 +1,6 @@
-import { EarlyLeaveInput, settleEarlyLeave } from '@suksa/contracts/reports';
+import { dayStory, EarlyLeaveInput, settleEarlyLeave } from '@suksa/contracts/reports';
 import { localDay, useFormat } from '@suksa/i18n';
-import { send } from '@suksa/platform';
+import { apiQuery, send } from '@suksa/platform';
 import {
   DateField,
   FormDialog,
@@ -10,13 +10,18 @@ import {
   TimeField,
   useContractForm,
 } from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayStory } from './day-story.tsx';
 import { type DayDialogProps, type OpenDayProps, WithStory } from './with-story.tsx';
 
 const words = ['yes', 'no'] as const;
 
-/** Permits a student to leave early, today or on a day to come, or says afterwards whether it was with permission; begins with what was said before. */
+/**
+ * Permits a student to leave early, today or on a day to come, or says afterwards whether it was with permission; begins
+ * with what was said before. Of another day that is chosen it shows the word that stands.
+ */
 export default function EarlyLeaveForm(props: DayDialogProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
@@ -43,10 +48,20 @@ function OpenForm({ studentId, day, name, story, onClose }: DayDialogProps & Pic
     submit: (body) => send(settleEarlyLeave, { body }),
   });
   const { value, ...permitted } = form.field('permitted');
-  const title = t('early.of', { name, day: format.date(form.values.day || day) });
+  const chosen = form.values.day;
+  const other = useQuery({
+    ...apiQuery(dayStory, { params: { id: studentId, day: chosen } }),
+    ...{ gcTime: 0, enabled: chosen !== day && chosen !== '' },
+  });
+  const shown = chosen === day ? story : other.data;
+  const seen = shown?.permission?.version ?? 0;
+  const { set } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that was read anew, not the form that it is set in.
+  useEffect(() => set('version', seen), [seen, chosen]);
+  const title = t('early.of', { name, day: format.date(chosen || day) });
   return (
     <FormDialog opened onClose={onClose} form={form} title={title} savedText={t('early.saved')}>
-      {form.values.day === day && <DayStory studentId={studentId} story={story} />}
+      {shown && <DayStory studentId={studentId} story={shown} isToCome={chosen > localDay()} />}
       <SelectField
         {...permitted}
         value={value ? 'yes' : 'no'}
@@ -59,10 +74,7 @@ function OpenForm({ studentId, day, name, story, onClose }: DayDialogProps & Pic
         <FormRow>
           <DateField
             {...form.field('day')}
-            onChange={(chosen) => {
-              form.set('day', chosen ?? '');
-              form.set('version', chosen === day ? version : 0);
-            }}
+            onChange={(chosen) => form.set('day', chosen ?? '')}
             label={t('early.day')}
             min={localDay()}
             required

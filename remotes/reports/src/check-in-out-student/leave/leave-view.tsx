@@ -1,10 +1,11 @@
 import { type LeaveRequest, leaveStates, listLeave } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { useList } from '@suksa/platform';
+import { useCan, useList } from '@suksa/platform';
 import { Button, Group, Icon, Text } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ComingEarlyLeaves } from './coming-early-leaves.tsx';
 import { useLeaveColumns } from './leave-columns.tsx';
 
 const LeaveForm = lazy(() => import('./leave-form.tsx'));
@@ -14,6 +15,7 @@ const LeaveWindow = lazy(() => import('./leave-window.tsx'));
 export default function LeaveView() {
   const { t } = useTranslation('reports');
   const format = useFormat();
+  const can = useCan();
   const columns = useLeaveColumns();
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState<LeaveRequest | null>(null);
@@ -41,6 +43,7 @@ export default function LeaveView() {
         </Text>
         {mayAsk && ask}
       </Group>
+      {can('reports.attendance.edit') && <ComingEarlyLeaves />}
       <ListScreen
         name="reports.leave"
         label={t('parts.leave')}

@@ -4,6 +4,7 @@ import { daysAfter } from '@suksa/contracts/days';
 import {
   attendanceDay,
   attendanceTasks,
+  comingEarlyLeaves,
   dayStory,
   exportAttendanceDay,
   settleEarlyLeave,
@@ -167,6 +168,15 @@ test('a permit for a day to come is known at the gate a week before, and is chan
   await expect(settle(id, { day: tomorrow, from: '09:00' })).rejects.toMatchObject({ code: 'conflict' });
   await settle(id, { day: tomorrow, permitted: false, version: 1 });
   expect((await permits()).filter(({ studentId }) => studentId === id)).toHaveLength(1);
+  const coming = async (as: Account) => (await server.send(comingEarlyLeaves, {}, as)).rows;
+  const own = (await coming('head')).filter(({ studentId }) => studentId === id);
+  expect(own.map(({ day: on, permitted: may, from }) => [on, may, from])).toEqual([
+    [tomorrow, false, null],
+    [nextWeek, true, '10:00'],
+    [later, true, '10:00'],
+  ]);
+  await expect(coming('family')).rejects.toMatchObject({ status: 403 });
+  await expect(coming('gate')).rejects.toMatchObject({ status: 403 });
 });
 
 test('an approved leave is known at the gate for each of its days that are near', async () => {

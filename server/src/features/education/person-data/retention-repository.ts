@@ -58,11 +58,17 @@ const olderThan: Readonly<Record<KindByDay, (day: string) => SQL>> = {
     and not exists (select from invoice i where i.student_id = student.id and i.balance > 0 and i.ended_on is null)`,
 };
 
+/** What goes with a kind and stands in a table of its own. */
+const besides: Readonly<Partial<Record<KindByDay, (day: string) => SQL>>> = {
+  contacts: (day) => sql`absence_contact where day < ${day}::date`,
+  leave: (day) => sql`early_leave_permit where day < ${day}::date and reason <> '–'`,
+};
+
 export const countDue = async (db: Queryable, kind: KindByDay, day: string): Promise<number> => {
-  const absences =
-    kind === 'contacts' ? sql` + (select count(*) from absence_contact where day < ${day}::date)` : sql``;
+  const more = besides[kind]?.(day);
   const { rows } = await db.execute<{ count: number }>(
-    sql`select ((select count(*) from ${olderThan[kind](day)})${absences})::int as count`,
+    sql`select ((select count(*) from ${olderThan[kind](day)})
+      ${more ? sql`+ (select count(*) from ${more})` : sql``})::int as count`,
   );
   return rows[0]?.count ?? 0;
 };
@@ -85,6 +91,7 @@ const bare: Readonly<Record<Exclude<KindByDay, 'students'>, (day: string) => rea
   leave: (day) => [
     sql`update leave_request set reason = '–', answer = '', note_id = null, file_name = '', content = null, file = null,
     content_type = null where id in (select id from ${olderThan.leave(day)})`,
+    sql`update early_leave_permit set reason = '–' where day < ${day}::date and reason <> '–'`,
   ],
   contacts: (day) => [
     sql`select set_config('suksa.erasing', 'yes', true)`,

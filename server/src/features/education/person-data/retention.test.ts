@@ -106,6 +106,8 @@ test('The night takes away what is due, of each kind, and writes down how much a
   await run(sql`insert into visitor (branch_id, key, day, name, host, reason, arrived_at, admitted_by)
     select 1, gen_random_uuid(), day, name, 'canary-host', 'canary-reason', day, 1
     from (values ('2024-01-10'::date, 'canary-visitor'), (now()::date, 'canary-guest')) as v (day, name)`);
+  await run(sql`insert into early_leave_permit (branch_id, student_id, day, permitted, reason, made_by)
+    values (1, ${id}, '2024-01-10', true, 'canary-dentist', 1)`);
   for (const kind of [
     ...(['enquiries', 'contacts', 'leave', 'imports', 'messages', 'students', 'visitors'] as const),
   ])
@@ -138,6 +140,9 @@ test('The night takes away what is due, of each kind, and writes down how much a
   expect(await countOf(sql`select count(*)::int as count from visitor where name = 'canary-visitor'`)).toBe(
     0,
   );
+  expect(
+    await countOf(sql`select count(*)::int as count from early_leave_permit where reason = 'canary-dentist'`),
+  ).toBe(0);
   expect(
     await countOf(sql`select count(*)::int as count from audit_entry where action = 'throw_away' and entity_id = 'enquiries'
       and after ->> 'count' = '1' and actor_id is null`),

@@ -79,6 +79,39 @@ export const permissionOn = async (
   return rows[0];
 };
 
+export interface ComingRow {
+  readonly id: number;
+  readonly code: string;
+  readonly lo: string;
+  readonly en: string;
+  readonly class_name: string;
+  readonly day: string;
+  readonly permitted: boolean;
+  readonly from_minute: number | null;
+  readonly reason: string;
+  readonly by_lo: string;
+  readonly by_en: string;
+}
+
+/** What the staff has said of a day and those after it, the next first. */
+export const comingPermits = async (
+  db: Queryable,
+  { classes, year }: Pick<AttendanceScope, 'classes' | 'year'>,
+  { from, most }: { readonly from: string; readonly most: number },
+): Promise<ComingRow[]> => {
+  const { rows } = await db.execute<ComingRow & Record<string, unknown>>(sql`
+    select s.id, s.code, ${sql.raw(studentNameText('s', 'lo'))} as lo, ${sql.raw(studentNameText('s', 'en'))} as en,
+      c.name as class_name, p.day::text, p.permitted, p.from_minute, p.reason, u.name_lo as by_lo, u.name_en as by_en
+    from early_leave_permit p
+    join enrolment e on e.student_id = p.student_id and e.is_current and e.year_id = ${year.id}
+    join class c on c.id = e.class_id
+    join student s on s.id = p.student_id
+    join app_user u on u.id = p.made_by
+    where p.day >= ${from} and e.class_id = any(${sql.param(classes.map(({ id }) => id))}::int[])
+    order by p.day, p.from_minute nulls first, c.name, e.sort_key, s.id limit ${most}`);
+  return rows;
+};
+
 export const holdPermit = async (tx: Transaction, studentId: number, day: string) =>
   (
     await tx

@@ -1,14 +1,14 @@
-import type { EndpointRequest } from '@suksa/contracts';
-import type { settleEarlyLeave } from '@suksa/contracts/reports';
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import type { comingEarlyLeaves, settleEarlyLeave } from '@suksa/contracts/reports';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { refuseStale, write } from '../../../http/write.ts';
-import { minuteOf, timeOf } from '../../../school/clock.ts';
+import { minuteOf, timeOf, todayIn } from '../../../school/clock.ts';
 import { refuseYear } from '../follow-up/change-service.ts';
 import { seenStudent } from '../follow-up/follow-up-repository.ts';
 import { staffScope } from '../follow-up/follow-up-service.ts';
-import { addPermit, changePermit, holdPermit } from './early-leave-repository.ts';
+import { addPermit, changePermit, comingPermits, holdPermit } from './early-leave-repository.ts';
 
 type Word = EndpointRequest<typeof settleEarlyLeave>['body'];
 type Permit = NonNullable<Awaited<ReturnType<typeof holdPermit>>>;
@@ -21,6 +21,25 @@ const presentWord = ({ studentId, day, permitted, fromMinute, reason, version }:
   ...{ studentId, day, permitted, reason, version },
   from: hour(fromMinute),
 });
+
+const mostComing = 100;
+
+/** Who may leave early today or on a day to come, in the classes that the caller looks after. */
+export const comingEarlyLeavesFor = async (
+  call: Caller,
+): Promise<EndpointOutput<typeof comingEarlyLeaves>> => {
+  const rows = await comingPermits(call.school.read, await staffScope(call), {
+    from: todayIn(),
+    most: mostComing,
+  });
+  return {
+    rows: rows.map(({ id, code, lo, en, class_name, day, permitted, from_minute, reason, by_lo, by_en }) => ({
+      ...{ studentId: id, code, name: { lo, en }, className: class_name, day, permitted, reason },
+      from: hour(from_minute),
+      by: { lo: by_lo, en: by_en },
+    })),
+  };
+};
 
 /**
  * Permits a student to leave early, the whole day or from an hour on, or says afterwards whether it was with permission. Refuses with `conflict` where

@@ -1,6 +1,7 @@
 import {
   askChange,
   attendanceTasks,
+  comingEarlyLeaves,
   dayStory,
   decideChange,
   noteContact,
@@ -9,7 +10,7 @@ import {
 } from '@suksa/contracts/reports';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
-import { settleLeavingEarly } from '../early-leave/early-leave-service.ts';
+import { comingEarlyLeavesFor, settleLeavingEarly } from '../early-leave/early-leave-service.ts';
 import { askForChange, decideOnChange } from './change-service.ts';
 import { noteContactWith, readPickUpPhoto, storyOf, tasksFor } from './follow-up-service.ts';
 
@@ -22,6 +23,7 @@ export const followUpRoutes = (app: App) => {
     const photo = await readPickUpPhoto(call, call.params);
     return call.reply.type('image/jpeg').header('cache-control', 'private, no-store').send(photo);
   });
+  route(app, comingEarlyLeaves, comingEarlyLeavesFor);
   route(app, settleEarlyLeave, (call) => settleLeavingEarly(call, call.body));
   route(app, askChange, (call) => askForChange(call, call.body));
   route(app, decideChange, (call) => decideOnChange(call, call.params.id, call.body));
