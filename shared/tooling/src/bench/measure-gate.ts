@@ -1,5 +1,14 @@
 import { Agent } from 'node:http';
-import { type DeviceEvent, eventsAtOnce, recordCheck, recordEvents } from '@suksa/contracts/checkinout';
+import {
+  callRoll,
+  type DeviceEvent,
+  eventsAtOnce,
+  recordCheck,
+  recordEvents,
+  rollCallClasses,
+  rollCallOf,
+} from '@suksa/contracts/checkinout';
+import { daysAfter } from '@suksa/contracts/days';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
@@ -30,10 +39,12 @@ export async function* measureGate(): AsyncGenerator<Figure> {
     ...{ databaseUrl: postgres.url, demo: 'large', releases: composedReleases },
   });
   try {
-    const people = await someStudents(await signIn(product.url, 'admin'));
+    const admin = await signIn(product.url, 'admin');
+    const people = await someStudents(admin);
     const gates = await signInGates(product.url);
     yield* measureCheckIns(gates, people);
     yield* measureDeliveries(gates, people);
+    yield await measureRollCall(admin);
     yield* await measureKeyToPaint(
       product.url,
       people.slice(-200).map(({ code }) => code),
@@ -42,6 +53,34 @@ export async function* measureGate(): AsyncGenerator<Figure> {
     await product.stop();
     await postgres.stop();
   }
+}
+
+/** Classes of about 40, one by one; called as without a line on the last day that had school, whatever day it is now. */
+async function measureRollCall(admin: ApiClient): Promise<Figure> {
+  const { date, classes } = await admin.send(rollCallClasses, {});
+  const sizeOff = ({ students }: { readonly students: number }) => Math.abs(students - 40);
+  const [first, ...others] = classes.toSorted((a, b) => sizeOff(a) - sizeOff(b)).slice(0, 100);
+  const rollOn = async (day: string, classId = 0) => {
+    const { students } = await admin.send(rollCallOf, { params: { classId } });
+    const absent = students.slice(0, 3).map(({ id }) => id);
+    const called = { at: `${day}T02:00:00.000Z`, sentAt: new Date().toISOString() };
+    return { params: { classId }, body: { idempotencyKey: newKey(), absent, called } };
+  };
+  const hadSchool = async (day: string) =>
+    admin.send(callRoll, await rollOn(day, first?.id)).then(
+      () => true,
+      () => false,
+    );
+  let day = daysAfter(date, -1);
+  while (day > daysAfter(date, -6) && !(await hadSchool(day))) day = daysAfter(day, -1);
+  const agent = new Agent({ keepAlive: true });
+  const samples: number[] = [];
+  for (const { id } of others) {
+    const sent = sentOf(callRoll, admin.token, await rollOn(day, id));
+    await timed(samples, () => answered(agent, admin.url, sent));
+  }
+  agent.destroy();
+  return { name: 'roll call of a class', value: percentile(samples, 0.5), unit: 'ms' };
 }
 
 /** One after another: many sign-ins of one account under way at once look like guessing, and are locked out. */

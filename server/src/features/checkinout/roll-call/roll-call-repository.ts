@@ -1,25 +1,18 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { rollCalls, users } from '../../../db/schema/index.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { planned } from '../../../db/planned.ts';
+import {
+  attendanceMonths,
+  checkEvents,
+  enrolments,
+  rollCalls,
+  studentPhotos,
+  students,
+  users,
+} from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
-import { studentNameText } from '../../../school/people/full-name.ts';
+import { studentName } from '../../../school/people/full-name.ts';
 
-export interface RollRow {
-  readonly id: number;
-  readonly code: string;
-  readonly name_lo: string;
-  readonly name_en: string;
-  readonly nickname: string;
-  readonly sex: 'female' | 'male' | null;
-  readonly status: string;
-  readonly has_photo: boolean;
-  readonly days: string | null;
-  readonly first_in: readonly (number | null)[] | null;
-  readonly last_out: readonly (number | null)[] | null;
-  /** The month's row as it was read; null where there was none. */
-  readonly seen: string | null;
-  /** The only coming of the day is a call's. */
-  readonly is_called: boolean;
-}
+export type RollRow = Awaited<ReturnType<typeof rollOfClass>>[number];
 
 interface Roll {
   readonly classId: number;
@@ -27,22 +20,48 @@ interface Roll {
 }
 
 /** Who is on the roll of a class on a day, in the order of the names. */
-export const rollOfClass = async (db: Queryable, { classId, day }: Roll): Promise<RollRow[]> => {
-  const { rows } = await db.execute<RollRow & Record<string, unknown>>(sql`
-    select person.id, person.code, ${sql.raw(studentNameText('person', 'lo'))} as name_lo,
-      ${sql.raw(studentNameText('person', 'en'))} as name_en, person.nickname, person.sex, person.status,
-      exists (select 1 from student_photo f where f.student_id = person.id) as has_photo,
-      m.days, m.first_in, m.last_out, m.updated_at::text as seen,
-      coalesce((select bool_and(e.source = 'roll_call') from check_event e
-        where e.student_id = person.id and e.day = ${day}), false) as is_called
-    from enrolment
-    join student person on person.id = enrolment.student_id
-    left join attendance_month m on m.student_id = person.id and m.month = date_trunc('month', ${day}::date)::date
-    where enrolment.class_id = ${classId} and enrolment.is_current and enrolment.start_date <= ${day}
-      and (enrolment.end_date is null or enrolment.end_date >= ${day})
-    order by enrolment.sort_key, person.id`);
-  return rows;
-};
+export const rollOfClass = (db: Queryable, { classId, day }: Roll) => plannedRoll(db, { classId, day });
+
+const day = sql`${sql.placeholder('day')}::date`;
+
+const plannedRoll = planned('checkinout_roll_of_class', (db) =>
+  db
+    .select({
+      id: students.id,
+      code: students.code,
+      name: studentName,
+      nickname: students.nickname,
+      sex: students.sex,
+      status: students.status,
+      hasPhoto: sql<boolean>`exists (select 1 from ${studentPhotos} where ${studentPhotos.studentId} = ${students.id})`,
+      days: attendanceMonths.days,
+      firstIn: attendanceMonths.firstIn,
+      lastOut: attendanceMonths.lastOut,
+      /** The month's row as it was read; null where there was none. */
+      seen: sql<string | null>`${attendanceMonths.updatedAt}::text`,
+      /** The only coming of the day is a call's. */
+      isCalled: sql<boolean>`coalesce((select bool_and(${checkEvents.source} = 'roll_call') from ${checkEvents}
+        where ${checkEvents.studentId} = ${students.id} and ${checkEvents.day} = ${day}), false)`,
+    })
+    .from(enrolments)
+    .innerJoin(students, eq(students.id, enrolments.studentId))
+    .leftJoin(
+      attendanceMonths,
+      and(
+        eq(attendanceMonths.studentId, students.id),
+        sql`${attendanceMonths.month} = date_trunc('month', ${day})::date`,
+      ),
+    )
+    .where(
+      and(
+        eq(enrolments.classId, sql.placeholder('classId')),
+        enrolments.isCurrent,
+        sql`${enrolments.startDate} <= ${day}`,
+        sql`(${enrolments.endDate} is null or ${enrolments.endDate} >= ${day})`,
+      ),
+    )
+    .orderBy(asc(enrolments.sortKey), asc(students.id)),
+);
 
 /** Each class's students, and its last call of a day. */
 export const classesWithCalls = async (

@@ -33,10 +33,11 @@ const attempts = 3;
 const classesOfToday = async (
   { actor, context, school }: Caller,
   day: string,
+  filter: { readonly classId?: number } = {},
 ): Promise<readonly ScopedClass[]> => {
   const year = context.branch.years.find(({ start, end }) => start <= day && day <= end);
   if (!year || actor.scope === 'own_children') return [];
-  const { classes } = await scopeOf(school.read, actor, { ...context, year, yearId: year.id });
+  const { classes } = await scopeOf(school.read, actor, { ...context, year, yearId: year.id }, filter);
   if (actor.scope !== 'own_classes') return classes;
   const covered = await classesCovered(school.read, actor.userId, day);
   return [
@@ -70,7 +71,7 @@ export const classesToCall = async (call: Caller): Promise<EndpointOutput<typeof
 };
 
 const classOf = async (call: Caller, classId: number, day: string): Promise<ScopedClass> =>
-  (await classesOfToday(call, day)).find(({ id }) => id === classId) ?? notFound();
+  (await classesOfToday(call, day, { classId })).find(({ id }) => id === classId) ?? notFound();
 
 export const rollOf = async (call: Caller, classId: number): Promise<EndpointOutput<typeof rollCallOf>> => {
   const { read } = call.school;
@@ -103,9 +104,9 @@ export const rollOf = async (call: Caller, classId: number): Promise<EndpointOut
       return {
         id: row.id,
         code: row.code,
-        name: { lo: row.name_lo, en: row.name_en },
+        name: row.name,
         nickname: row.nickname,
-        hasPhoto: row.has_photo,
+        hasPhoto: row.hasPhoto,
         state: stateOf(known, isExpected(row, { calendar, found, day })),
         firstIn: known.firstIn === null ? null : timeOf(known.firstIn),
         ...(away?.has(row.id) && { isAway: true }),
@@ -124,15 +125,17 @@ const isExpected = ({ sex, status }: RollRow, { calendar, found, day }: Expectin
   status === 'enrolled' &&
   calendar.dayStatus(day, { kind: 'student', sex, levelId: found.levelId, classId: found.id }).working;
 
+type Times = readonly (number | null)[];
+
 const positionOf = (day: string) => Number(day.slice(8)) - 1;
 const noDays = '.'.repeat(31);
-const noTimes: readonly null[] = Array.from({ length: 31 }, () => null);
+const noTimes: Times = Array.from({ length: 31 }, () => null);
 
-const dayOf = ({ days, first_in, last_out, is_called }: RollRow, day: string): RollDay => ({
+const dayOf = ({ days, firstIn, lastOut, isCalled }: RollRow, day: string): RollDay => ({
   letter: (days ?? noDays).charAt(positionOf(day)),
-  firstIn: first_in?.[positionOf(day)] ?? null,
-  lastOut: last_out?.[positionOf(day)] ?? null,
-  isCalled: is_called,
+  firstIn: firstIn?.[positionOf(day)] ?? null,
+  lastOut: lastOut?.[positionOf(day)] ?? null,
+  isCalled,
 });
 
 type Called = EndpointOutput<typeof callRoll>;
@@ -162,9 +165,11 @@ export const takeRollCall = async (
   const moment = calledAt(called);
   const { branchId } = call.context;
   const { day } = moment;
-  const found = await classOf(call, classId, day);
-  const calendar = await loadCalendar(call.school.db, { branchId, from: day, until: day });
-  const lesson = await lessonOfRoll(call.school.db, classId, moment);
+  const [found, calendar, lesson] = await Promise.all([
+    classOf(call, classId, day),
+    loadCalendar(call.school.db, { branchId, from: day, until: day }),
+    lessonOfRoll(call.school.db, classId, moment),
+  ]);
   const calling: Calling = {
     ...{ call, moment, lesson },
     ...{ expecting: { calendar, found, day }, absent: new Set(absent) },
@@ -257,18 +262,19 @@ const callAll = async (tx: Transaction, calling: Calling): Promise<CalledRoll> =
 };
 
 const calledDay = (
-  { id, seen, days, first_in, last_out }: RollRow,
+  { id, seen, days, firstIn: comings, lastOut: leavings }: RollRow,
   day: string,
   { letter, firstIn }: { readonly letter: 'P' | 'A'; readonly firstIn: number | null },
 ): CalledDay => {
   const position = positionOf(day);
   const known = days ?? noDays;
+  const [cameAt, wentAt]: readonly [Times, Times] = [comings ?? noTimes, leavings ?? noTimes];
   return {
     studentId: id,
     seen,
     days: known.slice(0, position) + letter + known.slice(position + 1),
-    firstIn: (first_in ?? noTimes).with(position, firstIn),
-    lastOut: (last_out ?? noTimes).with(position, null),
+    firstIn: cameAt.with(position, firstIn),
+    lastOut: wentAt.with(position, null),
     letter,
     at: firstIn,
   };
