@@ -11,6 +11,7 @@ import {
 import type { Caller } from '../../../http/caller.ts';
 import { Refusal, refuse } from '../../../http/refuse.ts';
 import { localMoment } from '../../../school/clock.ts';
+import { turns } from '../../../school/turns.ts';
 import { type Gate, recordScan, whoseCode } from '../gate/check-service.ts';
 import { takePass } from '../pick-up/pass-service.ts';
 import { presentDoubt } from './device-event-presenter.ts';
@@ -25,6 +26,9 @@ import {
 
 type Delivery = EndpointRequest<typeof recordEvents>['body'];
 type Answer = EndpointOutput<typeof recordEvents>['answers'][number];
+
+/** One delivery after the other: whoever stands at a gate now waits for the scans of one of them, never for a queue. */
+const inTurn = turns({ atOnce: 1, waiting: 200, retryAfterSeconds: 5 });
 
 /**
  * Takes in what a device kept: first every event as it came, then what each comes to, in the device's own order. What
@@ -63,14 +67,14 @@ export const takeDelivery = async (
     if (isSame) asked.push({ event, device, sentAt, happened: first.happenedAt });
     else answers.set(event.id, { id: event.id, outcome: null, refused: 'idempotency_key_reused' });
   }
-  const settled = await answerInTurn(gate, call, asked);
+  const settled = await inTurn(() => answerOneByOne(gate, call, asked));
   await settleEvents(school.db, settled.map(settledBy));
   for (const answer of settled) answers.set(answer.id, answer);
   return { answers: inOrder.flatMap(({ id }) => answers.get(id) ?? []) };
 };
 
 /** One person's scans one after the other, different people's side by side: those are written together. */
-const answerInTurn = async (gate: Gate, call: Caller, asked: readonly Asked[]): Promise<Answer[]> => {
+const answerOneByOne = async (gate: Gate, call: Caller, asked: readonly Asked[]): Promise<Answer[]> => {
   const people = await Promise.all(
     asked.map(({ event: { code }, happened }) =>
       whoseCode(gate, { code, branchId: call.context.branchId, moment: localMoment(happened) }),
