@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { usePeriodName } from '../billing/use-period-name.ts';
 import { draftOf, type Level, type PlanDraft } from './plan-draft.ts';
 import { PlanLines } from './plan-lines.tsx';
+import { PlanRevisions } from './plan-revisions.tsx';
 import { WhatIf } from './what-if/what-if.tsx';
 
 interface PlanFormProps {
@@ -131,6 +132,7 @@ export default function PlanForm({ level, items, terms, readOnly, onClose }: Pla
         </div>
       )}
       {!readOnly && <WhatIf change={changeOf(level.id, values)} />}
+      {plan && plan.revision > 1 && <PlanRevisions plan={plan} items={items} />}
     </FormDrawer>
   );
 }

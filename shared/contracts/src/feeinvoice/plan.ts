@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { daysBetween } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Kip, LocalDate, line, ofObject, optionalLine, Version } from '../fields.ts';
+import { Id, IdParams, Instant, Kip, LocalDate, line, ofObject, optionalLine, Version } from '../fields.ts';
 import { PeriodCode } from './billing.ts';
 import { DiscountKind, discountBases, siblingOrders } from './price.ts';
 import { Name } from './values.ts';
@@ -72,23 +72,37 @@ const periods = z.array(PlanPeriod).check(
 export const FeePlanInput = z.object({ levelId: Id, periods });
 export const FeePlanEdit = z.object({ version: Version, periods });
 
+const WrittenPeriods = z.array(
+  z.object({
+    code: z.string(),
+    startsOn: LocalDate,
+    endsOn: LocalDate,
+    dueDate: LocalDate,
+    lines: z.array(z.object({ feeItemId: z.number(), amount: Kip })),
+  }),
+);
+
 /** What a level costs in the year. `revision` goes up with each change; invoices keep the one that they were written by. */
 export const FeePlan = z.object({
   id: z.number(),
   version: z.number(),
   revision: z.number(),
   levelId: z.number(),
-  periods: z.array(
-    z.object({
-      code: z.string(),
-      startsOn: LocalDate,
-      endsOn: LocalDate,
-      dueDate: LocalDate,
-      lines: z.array(z.object({ feeItemId: z.number(), amount: Kip })),
-    }),
-  ),
+  periods: WrittenPeriods,
 });
 export type FeePlan = z.infer<typeof FeePlan>;
+
+/** How a plan once stood. */
+export const FeePlanRevision = z.object({
+  revision: z.number(),
+  /** Null where it came with the school's first data. */
+  at: z.nullable(Instant),
+  by: z.nullable(Name),
+  /** Issued by it, and not void. */
+  invoices: z.number(),
+  periods: WrittenPeriods,
+});
+export type FeePlanRevision = z.infer<typeof FeePlanRevision>;
 
 /** Every level of the branch with its plan of the year, the fee items, and the terms that a new plan begins with. */
 export const readFeePlans = endpoint({
@@ -102,6 +116,18 @@ export const readFeePlans = endpoint({
     items: z.array(FeeItem),
     terms: z.array(z.object({ number: z.number(), startsOn: LocalDate, endsOn: LocalDate })),
   }),
+});
+
+/** The last fifty revisions of a plan, the one that counts first. */
+export const readFeePlanRevisions = endpoint({
+  name: 'feeinvoice.plan.revisions',
+  method: 'GET',
+  path: '/api/feeinvoice/plans/:id/revisions',
+  access: 'feeinvoice.plan.view',
+  reads: ['fee-plan', 'invoice'],
+  params: IdParams,
+  output: z.object({ revisions: z.array(FeePlanRevision) }),
+  errors: ['not_found'],
 });
 
 const planErrors = ['plan_exists', 'year_closed'] as const;

@@ -18,12 +18,12 @@ interface Place {
 
 export type PlanPeriods = FeePlan['periods'];
 
-const periods = sql<PlanPeriods>`(
+const periodsOf = (revision: string) => sql<PlanPeriods>`(
   select coalesce(json_agg(json_build_object('code', d.code, 'startsOn', d.starts_on::text, 'endsOn', d.ends_on::text,
     'dueDate', d.due_date::text, 'lines', (select coalesce(json_agg(json_build_object('feeItemId', l.fee_item_id,
       'amount', l.amount) order by l.position, l.fee_item_id), '[]'::json) from fee_plan_line l where l.period_id = d.id))
     order by d.starts_on, d.code), '[]'::json)
-  from fee_plan_period d where d.plan_id = fee_plan.id and d.revision = fee_plan.revision)`;
+  from fee_plan_period d where d.plan_id = fee_plan.id and d.revision = ${sql.raw(revision)})`;
 
 export const findPlans = (db: Queryable, { branchId, yearId }: Place, id?: number) =>
   db
@@ -32,7 +32,7 @@ export const findPlans = (db: Queryable, { branchId, yearId }: Place, id?: numbe
       version: feePlans.version,
       revision: feePlans.revision,
       levelId: feePlans.levelId,
-      periods,
+      periods: periodsOf('fee_plan.revision'),
     })
     .from(feePlans)
     .where(
@@ -42,6 +42,37 @@ export const findPlans = (db: Queryable, { branchId, yearId }: Place, id?: numbe
         id === undefined ? undefined : eq(feePlans.id, id),
       ),
     );
+
+export interface RevisionRow {
+  readonly revision: number;
+  readonly at: string | null;
+  readonly by: { readonly lo: string; readonly en: string } | null;
+  readonly invoices: number;
+  readonly periods: PlanPeriods;
+}
+
+/** How a plan stood, the last revision first. Who wrote one tells the audit trail, whose last entry is of the last one. */
+export const revisionsOf = async (
+  db: Queryable,
+  { branchId, yearId }: Place,
+  { id, most }: { readonly id: number; readonly most: number },
+): Promise<readonly RevisionRow[]> => {
+  const { rows } = await db.execute<RevisionRow & Record<string, unknown>>(sql`
+    select written.revision, said.at,
+      case when u.id is null then null else json_build_object('lo', u.name_lo, 'en', u.name_en) end as by,
+      (select count(*)::int from invoice i where i.plan_id = fee_plan.id and i.plan_revision = written.revision
+        and i.state = 'issued') as invoices,
+      ${periodsOf('written.revision')} as periods
+    from fee_plan
+    cross join lateral (select distinct revision from fee_plan_period where plan_id = fee_plan.id) written
+    left join (select at, actor_id, (row_number() over (order by id desc))::int as place from audit_entry
+      where entity = 'feeinvoice.plan' and entity_id = ${String(id)}) said
+      on said.place = fee_plan.revision - written.revision + 1
+    left join app_user u on u.id = said.actor_id
+    where fee_plan.id = ${id} and fee_plan.branch_id = ${branchId} and fee_plan.year_id = ${yearId}
+    order by written.revision desc limit ${most}`);
+  return rows;
+};
 
 export const lockPlan = async (tx: Transaction, id: number): Promise<void> => {
   await tx.select({ id: feePlans.id }).from(feePlans).where(eq(feePlans.id, id)).for('update');

@@ -4,6 +4,7 @@ import {
   createFeePlan,
   listDiscounts,
   listGrants,
+  readFeePlanRevisions,
   readFeePlans,
   readFeeTerms,
   setGrant,
@@ -18,7 +19,7 @@ import { route } from '../../../http/route.ts';
 import { addDiscount, changeDiscount, changeGrant, discountsOf, grantsFor } from './discount-service.ts';
 import { changeTerms, readTerms } from './fee-terms-service.ts';
 import { addItem, changeItem } from './item-service.ts';
-import { addPlan, changePlan, readPlans } from './plan-service.ts';
+import { addPlan, changePlan, readPlans, readRevisions } from './plan-service.ts';
 
 export const planRoutes = (app: App) => {
   refuseConstraints(app, {
@@ -27,6 +28,7 @@ export const planRoutes = (app: App) => {
   });
 
   route(app, readFeePlans, (call) => readPlans(call));
+  route(app, readFeePlanRevisions, (call) => readRevisions(call, call.params.id));
   route(app, createFeePlan, (call) => addPlan(call, call.body));
   route(app, updateFeePlan, (call) => changePlan(call, call.params.id, call.body));
 

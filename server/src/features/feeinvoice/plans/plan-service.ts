@@ -1,9 +1,15 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import type { createFeePlan, FeePlan, readFeePlans, updateFeePlan } from '@suksa/contracts/feeinvoice';
+import type {
+  createFeePlan,
+  FeePlan,
+  readFeePlanRevisions,
+  readFeePlans,
+  updateFeePlan,
+} from '@suksa/contracts/feeinvoice';
 import { writableYear, yearOf } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { refuseField } from '../../../http/refuse.ts';
+import { notFound, refuseField } from '../../../http/refuse.ts';
 import { create, edit, type Resource } from '../../../http/write.ts';
 import { findItems, presentItem } from './item-repository.ts';
 import {
@@ -13,6 +19,7 @@ import {
   lockPlan,
   type PlanPeriods,
   raiseRevision,
+  revisionsOf,
   taughtLevels,
   termsOfYear,
 } from './plan-record-repository.ts';
@@ -51,6 +58,18 @@ export const readPlans = async (
     items: items.map(presentItem),
     terms,
   };
+};
+
+const mostRevisions = 50;
+
+/** How a plan of the year stood before, by whom and for how many invoices. */
+export const readRevisions = async (
+  call: Pick<Caller, 'context' | 'school'>,
+  id: number,
+): Promise<EndpointOutput<typeof readFeePlanRevisions>> => {
+  const rows = await revisionsOf(call.school.read, placeOf(call), { id, most: mostRevisions });
+  if (rows.length === 0) notFound();
+  return { revisions: rows.map((row) => ({ ...row, at: row.at && new Date(row.at).toISOString() })) };
 };
 
 /** Says for the first time what a level costs in the year. */

@@ -5,6 +5,7 @@ import {
   createFeePlan,
   listDiscounts,
   listGrants,
+  readFeePlanRevisions,
   readFeePlans,
   readFeeTerms,
   setGrant,
@@ -61,6 +62,20 @@ describe('the fee plans of a year', () => {
     const after = (await check()).sums.ready.amount;
     expect(after).toBeGreaterThan(before.sums.ready.amount);
     await expect(server.send(updateFeePlan, input, 'head')).rejects.toMatchObject({ code: 'conflict' });
+    const params = { id: plan.id };
+    const { revisions } = await server.send(readFeePlanRevisions, { params }, 'head');
+    const [now, first] = revisions;
+    expect(revisions).toHaveLength(2);
+    expect(now).toMatchObject({ revision: plan.revision + 1, periods, invoices: 0 });
+    expect(now?.by?.en).not.toBe('');
+    expect(first).toMatchObject({ revision: plan.revision, periods: plan.periods, at: null, by: null });
+    expect(first?.invoices).toBeGreaterThan(0);
+    await expect(server.send(readFeePlanRevisions, { params }, 'family')).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(
+      server.send(readFeePlanRevisions, { params: { id: 999_999 } }, 'head'),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('a level has one plan a year, of fees that are known', async () => {
