@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { earlyLeaveNotes } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { settledScan } from '../../../school/attendance/settled-scan.ts';
 
 interface Scan {
   readonly branchId: number;
@@ -8,13 +9,23 @@ interface Scan {
   readonly since: string;
 }
 
-/** A student's leaving of this key in a branch, of the days of which a gate may still bring scans. */
+/**
+ * A student's leaving of this key in a branch, of the days of which a gate may still bring scans; where another gate’s scan
+ * of the student counts for the day, the last leaving of it.
+ */
 export const leavingOf = async (tx: Transaction, { branchId, key, since }: Scan) => {
-  const { rows } = await tx.execute<{ day: string; studentId: number }>(sql`
-    select day::text, student_id as "studentId" from check_event
-    where idempotency_key = ${key} and day >= ${since}::date and branch_id = ${branchId} and direction = 'out'
-      and student_id is not null`);
-  return rows[0];
+  const leaving = async (which: SQL) => {
+    const { rows } = await tx.execute<{ eventKey: string; day: string; studentId: number }>(sql`
+      select idempotency_key as "eventKey", day::text, student_id as "studentId" from check_event
+      where ${which} and day >= ${since}::date and branch_id = ${branchId} and direction = 'out'
+        and student_id is not null order by occurred_at desc limit 1`);
+    return rows[0];
+  };
+  const own = await leaving(sql`idempotency_key = ${key}`);
+  const settled = own ? undefined : await settledScan(tx, { branchId, key });
+  if (!settled?.studentId) return { leaving: own, isSettled: settled !== undefined };
+  const ofDay = sql`student_id = ${settled.studentId} and day = ${settled.day}`;
+  return { leaving: await leaving(ofDay), isSettled: true };
 };
 
 export const findEarlyLeaveNote = async (tx: Transaction, eventKey: string) =>

@@ -4,7 +4,6 @@ import { daysAfter } from '@suksa/contracts/days';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
-import { settledScan } from '../../../school/attendance/settled-scan.ts';
 import { timeOf, todayIn } from '../../../school/clock.ts';
 import {
   findEarlyLeaveNote,
@@ -40,17 +39,17 @@ export const permitsAtGate = async ({
 /** Why somebody left early and who allowed it, beside the scan. Refuses with `event_unknown` where no leaving of this key is known here. */
 export const noteLeavingEarly = (
   call: Caller,
-  { eventKey, reason, allowedBy }: EndpointRequest<typeof noteEarlyLeave>['body'],
+  { eventKey: key, reason, allowedBy }: EndpointRequest<typeof noteEarlyLeave>['body'],
 ): Promise<void> => {
   const { actor, context } = call;
   const { branchId } = context;
   return write(call, async (tx) => {
-    const event = await leavingOf(tx, { branchId, key: eventKey, since: daysAfter(todayIn(), -daysBack) });
-    // Where it was early for the gate alone, there is nothing to give a reason for.
-    if (!event)
-      return (await settledScan(tx, { branchId, key: eventKey }))
-        ? { result: undefined, audit: [] }
-        : refuse('event_unknown', { status: 409 });
+    const since = daysAfter(todayIn(), -daysBack);
+    const { leaving, isSettled } = await leavingOf(tx, { branchId, key, since });
+    // Where it was a leaving for the gate alone, there is nothing to give a reason for.
+    if (!leaving)
+      return isSettled ? { result: undefined, audit: [] } : refuse('event_unknown', { status: 409 });
+    const { eventKey, ...event } = leaving;
     const before = await findEarlyLeaveNote(tx, eventKey);
     if (before?.reason === reason && before.allowedBy === allowedBy) return { result: undefined, audit: [] };
     const said = { reason, allowedBy };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { earlyLeavePermits, noteEarlyLeave } from '@suksa/contracts/checkinout';
+import { earlyLeavePermits, noteEarlyLeave, recordEvents } from '@suksa/contracts/checkinout';
 import { daysAfter } from '@suksa/contracts/days';
 import {
   attendanceDay,
@@ -74,6 +74,28 @@ test('what is said at the gate needs a leaving that is known, and says something
   for (const key of [coming, randomUUID()])
     await expect(note(key, { reason: 'ill' })).rejects.toMatchObject({ status: 409, code: 'event_unknown' });
   await expect(note(coming, {})).rejects.toMatchObject({ code: 'validation_failed' });
+});
+
+test('what was said at the second of two gates that were both offline is kept, beside the leaving that counts', async () => {
+  const code = nextStudent();
+  at('07:30');
+  await scan(code);
+  const id = await idOf(code);
+  const brought = async (device: string) => {
+    const key = randomUUID();
+    const now = new Date().toISOString();
+    const scanned = { id: key, number: 1, mode: 'gate', code, direction: 'out', source: 'scanner' } as const;
+    const told = { answered: false, override: false, clockOffset: 0, said: 'left_early' } as const;
+    const events = [{ ...scanned, ...told, scannedAt: now }];
+    await server.send(recordEvents, { body: { device, sentAt: now, events } }, 'gate');
+    return key;
+  };
+  at('11:00');
+  await brought('test-north');
+  const second = await brought('test-south');
+  await note(second, { reason: 'doctor', allowedBy: 'office' });
+  expect((await leaving(id))?.earlyLeave).toEqual({ reason: 'doctor', allowedBy: 'office' });
+  expect(await unsettled(id)).toBeUndefined();
 });
 
 test('the staff confirms or corrects, and its word goes before the gate’s', async () => {
