@@ -7,6 +7,8 @@ interface Bounds {
   readonly retryAfterSeconds: number;
 }
 
+export type Turns = ReturnType<typeof turns>;
+
 /**
  * Runs heavy work a few at a time, in the order in which it came: `const decoding = turns({…}); await decoding(work)`.
  * Refuses with 503 `unavailable` where too many wait already.

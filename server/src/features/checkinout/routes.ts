@@ -35,6 +35,7 @@ import { perSchool } from '../../http/per-school.ts';
 import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
 import { gatePhoto } from '../../school/pictures/photo-sizes.ts';
+import { turns } from '../../school/turns.ts';
 import { closeWhileListening, closingJobs } from './closing/closing-job.ts';
 import { doubtsOf, takeDelivery } from './device/device-event-service.ts';
 import { keyForDevice } from './device/device-key-service.ts';
@@ -58,6 +59,7 @@ export async function checkinoutRoutes(app: App): Promise<void> {
     connection,
     rules: gateRules(db),
     misses: gateMisses(),
+    deliveries: turns({ atOnce: 1, waiting: 200, retryAfterSeconds: 5 }),
   }));
 
   route(app, recordCheck, (call) => recordScan(gates.of(call.school), call, call.body));

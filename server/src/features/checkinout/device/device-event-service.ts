@@ -11,7 +11,6 @@ import {
 import type { Caller } from '../../../http/caller.ts';
 import { Refusal, refuse } from '../../../http/refuse.ts';
 import { localMoment } from '../../../school/clock.ts';
-import { turns } from '../../../school/turns.ts';
 import { type Gate, recordScan, whoseCode } from '../gate/check-service.ts';
 import { takePass } from '../pick-up/pass-service.ts';
 import { presentDoubt } from './device-event-presenter.ts';
@@ -26,9 +25,6 @@ import {
 
 type Delivery = EndpointRequest<typeof recordEvents>['body'];
 type Answer = EndpointOutput<typeof recordEvents>['answers'][number];
-
-/** One delivery after the other: whoever stands at a gate now waits for the scans of one of them, never for a queue. */
-const inTurn = turns({ atOnce: 1, waiting: 200, retryAfterSeconds: 5 });
 
 /**
  * Takes in what a device kept: first every event as it came, then what each comes to, in the device's own order. What
@@ -67,7 +63,7 @@ export const takeDelivery = async (
     if (isSame) asked.push({ event, device, sentAt, happened: first.happenedAt });
     else answers.set(event.id, { id: event.id, outcome: null, refused: 'idempotency_key_reused' });
   }
-  const settled = await inTurn(() => answerOneByOne(gate, call, asked));
+  const settled = await gate.deliveries(() => answerOneByOne(gate, call, asked));
   await settleEvents(school.db, settled.map(settledBy));
   for (const answer of settled) answers.set(answer.id, answer);
   return { answers: inOrder.flatMap(({ id }) => answers.get(id) ?? []) };

@@ -14,6 +14,7 @@ import type { Caller, School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, localMoment, monthOf } from '../../../school/clock.ts';
+import type { Turns } from '../../../school/turns.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
 import { findCollector, findPerson, type PriorEvent, type ScannedPerson } from './check-repository.ts';
 import { insertCheck } from './check-write-repository.ts';
@@ -25,6 +26,8 @@ export interface Gate {
   readonly connection: Connection;
   readonly rules: (branchId: number, day: string) => Promise<DayRules>;
   readonly misses: Misses;
+  /** Whoever stands at a gate now waits for one delivery of a school’s gates, never for a queue of them. */
+  readonly deliveries: Turns;
 }
 
 interface Scan
