@@ -1,5 +1,7 @@
 import { earlyLeavePermits, gateToday } from '@suksa/contracts/checkinout';
 import { daysAfter } from '@suksa/contracts/days';
+import { comingEarlyLeaves } from '@suksa/contracts/reports';
+import { findStudents } from '@suksa/contracts/session';
 import { expect, test } from '@suksa/testing';
 
 test('the homeroom teacher says whether who left early had permission, and the list has one less', async ({
@@ -18,6 +20,27 @@ test('the homeroom teacher says whether who left early had permission, and the l
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   await expect(line).toHaveCount(0);
+});
+
+test('whoever takes the call permits a student to leave early who is looked for by name', async ({
+  as,
+  api,
+}) => {
+  const { rows } = await api('head', findStudents, { query: { q: 'somphone' } });
+  const code = rows.at(-1)?.code ?? '';
+  const head = await as('head');
+  await head.goto('/reports/report_check_in_out_student?part=leave');
+  await head.getByRole('button', { name: 'Permit to leave early' }).click();
+  const search = head.getByRole('dialog', { name: 'Permit to leave early' });
+  await search.getByRole('textbox', { name: 'Student: name or code' }).fill(code);
+  await search.getByRole('button', { name: new RegExp(code) }).click();
+  const form = head.getByRole('dialog', { name: /leaving early on/ });
+  const reason = `Dentist ${code}`;
+  await form.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const { rows: coming } = await api('head', comingEarlyLeaves);
+  expect(coming.filter((one) => one.code === code && one.reason === reason)).toHaveLength(1);
 });
 
 for (const [width, height] of [

@@ -9,6 +9,7 @@ import { ComingEarlyLeaves } from './coming-early-leaves.tsx';
 import { useLeaveColumns } from './leave-columns.tsx';
 
 const LeaveForm = lazy(() => import('./leave-form.tsx'));
+const PermitEarlyLeave = lazy(() => import('./permit-early-leave.tsx'));
 const LeaveWindow = lazy(() => import('./leave-window.tsx'));
 
 /** Leave that was asked for: what waits first. Opening one shows it whole, to be decided or taken back. */
@@ -18,6 +19,8 @@ export default function LeaveView() {
   const can = useCan();
   const columns = useLeaveColumns();
   const [asking, setAsking] = useState(false);
+  const [permitting, setPermitting] = useState(false);
+  const mayPermit = can('reports.attendance.edit');
   const [opened, setOpened] = useState<LeaveRequest | null>(null);
   const state = useListState({
     sorts: ['day', 'name'],
@@ -41,9 +44,16 @@ export default function LeaveView() {
             data.waiting > 0 &&
             t('leave.waiting', { count: data.waiting, number: format.number(data.waiting) })}
         </Text>
-        {mayAsk && ask}
+        <Group gap="xs">
+          {mayPermit && (
+            <Button variant="default" onClick={() => setPermitting(true)}>
+              {t('early.permit')}
+            </Button>
+          )}
+          {mayAsk && ask}
+        </Group>
       </Group>
-      {can('reports.attendance.edit') && <ComingEarlyLeaves />}
+      {mayPermit && <ComingEarlyLeaves />}
       <ListScreen
         name="reports.leave"
         label={t('parts.leave')}
@@ -78,6 +88,7 @@ export default function LeaveView() {
         empty={{ title: t('leave.none'), text: t('leave.none_text') }}
       />
       <Suspense>
+        {permitting && <PermitEarlyLeave onClose={() => setPermitting(false)} />}
         {asking && data && <LeaveForm choices={data} onClose={() => setAsking(false)} />}
         {shown && <LeaveWindow request={shown} onChange={setOpened} onClose={() => setOpened(null)} />}
       </Suspense>

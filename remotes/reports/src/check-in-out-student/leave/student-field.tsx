@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 interface StudentFieldProps {
   readonly value: number | null;
-  readonly onChange: (studentId: number | null) => void;
+  readonly onChange: (studentId: number | null, name: string) => void;
 }
 
 /** Finds a student by any spelling, nickname or code. */
@@ -28,7 +28,7 @@ export function StudentField({ value, onChange }: StudentFieldProps) {
     return (
       <Group justify="space-between">
         <Text fw={500}>{chosen || `#${value}`}</Text>
-        <Button variant="subtle" onClick={() => onChange(null)}>
+        <Button variant="subtle" onClick={() => onChange(null, '')}>
           {common('actions.clear')}
         </Button>
       </Group>
@@ -62,7 +62,7 @@ export function StudentField({ value, onChange }: StudentFieldProps) {
             justify="start"
             onClick={() => {
               setChosen(label);
-              onChange(id);
+              onChange(id, format.name(name));
             }}
           >
             {label}
