@@ -1,8 +1,17 @@
 import { earlyLeavePermits, gateToday } from '@suksa/contracts/checkinout';
 import { daysAfter } from '@suksa/contracts/days';
-import { comingEarlyLeaves } from '@suksa/contracts/reports';
+import { comingEarlyLeaves, dayStory, settleEarlyLeave } from '@suksa/contracts/reports';
 import { findStudents } from '@suksa/contracts/session';
-import { expect, test } from '@suksa/testing';
+import { expect, type Page, test } from '@suksa/testing';
+
+/** The line of a permit of today or later, among those that other tests have given. */
+const comingLine = async (page: Page, reason: string) => {
+  const coming = page.getByRole('region', { name: 'Leaving early, today and later' });
+  await expect(coming).toBeVisible();
+  const showAll = coming.getByRole('button', { name: /^Show all/ });
+  if (await showAll.isVisible()) await showAll.click();
+  return coming.getByRole('listitem').filter({ hasText: reason });
+};
 
 test('the homeroom teacher says whether who left early had permission, and the list has one less', async ({
   as,
@@ -41,6 +50,37 @@ test('whoever takes the call permits a student to leave early who is looked for 
   await expect(form).toBeHidden();
   const { rows: coming } = await api('head', comingEarlyLeaves);
   expect(coming.filter((one) => one.code === code && one.reason === reason)).toHaveLength(1);
+});
+
+test('who changes a permit that somebody else has changed meanwhile is told, though the day was read again', async ({
+  as,
+  api,
+}) => {
+  const { date } = await api('gate', gateToday);
+  const day = daysAfter(date, 2);
+  const { rows } = await api('head', findStudents, { query: { q: 'somphone' } });
+  const student = rows[0];
+  if (!student) throw new Error('The demo school has nobody of that name.');
+  const { id: studentId, name } = student;
+  const word = (reason: string, version: number) =>
+    api('head', settleEarlyLeave, { body: { studentId, day, permitted: true, reason, version } });
+  const standing = async () =>
+    (await api('head', dayStory, { params: { id: studentId, day } })).permission?.version ?? 0;
+  const own = Math.random().toString(36).slice(2, 8);
+  await word(`Dentist ${own}`, await standing());
+  const page = await as('operator');
+  await page.clock.install();
+  await page.goto('/reports/report_check_in_out_student?part=leave');
+  await (await comingLine(page, own)).getByRole('button').click();
+  const form = page.getByRole('dialog', { name: new RegExp(`${name.en}, leaving early on`) });
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Another errand');
+  await word(`Optician ${own}`, await standing());
+  // Back in the window after what was read has grown old.
+  await page.clock.fastForward(20_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(form).toContainText(`Optician ${own}`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changed by someone else')).toBeVisible();
 });
 
 for (const [width, height] of [
@@ -93,13 +133,6 @@ for (const [width, height] of [
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toBeHidden();
     await head.goto('/reports/report_check_in_out_student?part=leave');
-    const coming = head.getByRole('region', { name: 'Leaving early, today and later' });
-    await expect(coming).toBeVisible();
-    // Other tests permit as well.
-    const showAll = coming.getByRole('button', { name: /^Show all/ });
-    if (await showAll.isVisible()) await showAll.click();
-    await expect(coming.getByRole('listitem').filter({ hasText: reason })).toContainText(
-      `${shown} · from 11:00`,
-    );
+    await expect(await comingLine(head, reason)).toContainText(`${shown} · from 11:00`);
     await accessible(head);
   });

@@ -54,10 +54,12 @@ function OpenForm({ studentId, day, name, story, onClose }: DayDialogProps & Pic
     ...{ gcTime: 0, enabled: chosen !== day && chosen !== '' },
   });
   const shown = chosen === day ? story : other.data;
-  const seen = shown?.permission?.version ?? 0;
-  const { set } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that was read anew, not the form that it is set in.
-  useEffect(() => set('version', seen), [seen, chosen]);
+  const isOtherRead = other.data !== undefined;
+  // Once for a day, as it was shown first: who has changed its word since is told, though the day is read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither a later reading nor the form that it is set in.
+  useEffect(() => {
+    if (isOtherRead) form.set('version', other.data.permission?.version ?? 0);
+  }, [chosen, isOtherRead]);
   const title = t('early.of', { name, day: format.date(chosen || day) });
   return (
     <FormDialog opened onClose={onClose} form={form} title={title} savedText={t('early.saved')}>
@@ -74,7 +76,10 @@ function OpenForm({ studentId, day, name, story, onClose }: DayDialogProps & Pic
         <FormRow>
           <DateField
             {...form.field('day')}
-            onChange={(chosen) => form.set('day', chosen ?? '')}
+            onChange={(chosen) => {
+              form.set('day', chosen ?? '');
+              form.set('version', chosen === day ? version : 0);
+            }}
             label={t('early.day')}
             min={localDay()}
             required
