@@ -267,6 +267,8 @@ export const studentSearch = pgTable(
   (t) => [
     primaryKey({ columns: [t.token, t.studentId] }),
     index('student_search_student').on(t.studentId),
+    // With the fields beside it, as the key has; drizzle can't say that.
+    index('student_search_in_branch').on(t.branches, t.token, t.studentId),
     index('student_search_unsettled').on(t.studentId).where(sql`${t.branches} = -1`),
   ],
 );
@@ -312,6 +314,7 @@ export const enrolments = pgTable(
       foreignColumns: [classes.id, classes.branchId, classes.yearId],
     }),
     index('enrolment_student').on(t.studentId, t.startDate),
+    // With what a search needs of an enrolment beside it.
     uniqueIndex('enrolment_one_current').on(t.studentId, t.yearId).where(sql`${t.isCurrent}`),
     index('enrolment_register').on(t.yearId, t.studentStatus).where(sql`${t.isCurrent}`),
     index('enrolment_register_by_name')

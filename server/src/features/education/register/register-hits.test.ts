@@ -140,9 +140,9 @@ test('a search reads its words from an index alone, those of other branches left
   const client = await server.app.connection.pool.connect();
   try {
     const { rows } = await client.query(`explain select student_id, fields from student_search
-      where token >= 'ba' collate "C" and token < 'bb' collate "C" and branches & (select branch_bit(1)) <> 0`);
+      where branches = branch_bit(1) and token >= 'ba' collate "C" and token < 'bb' collate "C"`);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
-      'Index Only Scan using student_search_token_student_id_pk',
+      'Index Only Scan using student_search_in_branch',
     );
   } finally {
     client.release();

@@ -29,19 +29,29 @@ const rankOf = sql`case
   when held.fields & ${ownNameBits} <> 0 then case when beginning.place = 1 then 1 else 2 end
   when beginning.place = 1 then ${sql.raw(String(worseThanOwnName))} else 4 end`;
 
-/** Of somebody who is or was in the branch; who was in it in the year, their enrolment tells. */
-const inBranch = sql`${studentSearch.branches} & (select branch_bit(${sql.placeholder('branchId')}::int)) <> 0`;
+/**
+ * The sets of branches that somebody is or was in, of those with the branch in them: some twenty at most, and each is one
+ * range of the index that begins with them. Who was in the branch in the year, their enrolment tells.
+ */
+const homes = sql`(
+  with recursive home (branches) as (
+    (select branches from ${studentSearch} order by branches limit 1)
+    union all
+    select (select s.branches from ${studentSearch} as s where s.branches > home.branches order by s.branches limit 1)
+    from home where home.branches is not null)
+  select branches from home where branches & (select branch_bit(${sql.placeholder('branchId')}::int)) <> 0) as home`;
 
 /** Whose token begins with a word, and how well. */
 const hitsOf = (at: number, scope: DataScope): SQL => sql`
   select held.student_id, min(${rankOf}) as rank
   from unnest(${opaque(sql.placeholder(`first${at}`), 'text[]')}, ${opaque(sql.placeholder(`behind${at}`), 'text[]')})
     with ordinality as beginning (first, behind, place)
+  cross join ${homes}
   cross join lateral (select ${studentSearch.studentId}, ${studentSearch.token}, ${studentSearch.fields} from ${studentSearch}
     where ${and(
       sql`${studentSearch.token} >= beginning.first collate "C" and ${studentSearch.token} < beginning.behind collate "C"`,
+      sql`${studentSearch.branches} = home.branches`,
       searchedBy(scope),
-      inBranch,
     )}
     offset 0) as held
   group by held.student_id`;
