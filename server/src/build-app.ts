@@ -6,6 +6,7 @@ import { features } from './features/features.ts';
 import { watchWhileListening } from './features/releases/watch/watcher-service.ts';
 import { backUpWhileListening } from './features/settings/backups/schedule-service.ts';
 import type { App } from './http/app.ts';
+import { goingFirst } from './http/caller.ts';
 import { schoolFor } from './http/standby-reads.ts';
 import { callerOfJob } from './jobs/job-caller.ts';
 import { schoolJobs } from './jobs/jobs.ts';
@@ -53,7 +54,10 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   const { db, pool, files } = connection;
   const school = { id: 'main', db, read: db, readPool: pool, connection, files, timeZone: schoolTimeZone };
   app.decorate('schools', [school]);
-  app.decorate('schoolOf', (request) => schoolFor(school, request));
+  const first = goingFirst(school);
+  app.decorate('schoolOf', (request) =>
+    schoolFor(request.routeOptions.config.goesFirst ? first : school, request),
+  );
   app.decorate('environment', environment);
   readSheetsApart(app);
   app.decorate('endpoints', []);

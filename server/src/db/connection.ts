@@ -4,16 +4,20 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { type Files, type FilesSettings, openFiles } from './files/files.ts';
+import { shareAnswers } from './kept-answer.ts';
 import { nearestWay } from './nearest-way.ts';
 import { openDb } from './open-db.ts';
 import { SlowWork } from './slow/slow-log.ts';
 import { watchStatements } from './slow/watch-statements.ts';
 import { offerSnapshots } from './snapshot.ts';
 import { followStandby, type Standby } from './standby/standby.ts';
+import { urgentPool } from './urgent-pool.ts';
 
 export interface Connection {
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** The same for what goes before all others that wait for the database. */
+  readonly urgent: { readonly db: Database; readonly pool: pg.Pool };
   readonly kind: 'embedded' | 'postgresql';
   /** A copy that follows, for what may be a moment old; null where there is none. */
   readonly standby: Standby | null;
@@ -58,8 +62,7 @@ async function connectToServer({
   const standby = readUrl ? followStandby(await poolOf(readUrl, slow), pool) : null;
   offerSnapshots(pool);
   return {
-    db: openDb(pool),
-    pool,
+    ...handlesOf(pool),
     kind: 'postgresql',
     standby,
     files: openFiles(pool, files),
@@ -70,6 +73,14 @@ async function connectToServer({
     },
   };
 }
+
+const handlesOf = (pool: pg.Pool): Pick<Connection, 'db' | 'pool' | 'urgent'> => {
+  const db = openDb(pool);
+  const first = urgentPool(pool);
+  const urgent = { db: openDb(first), pool: first };
+  shareAnswers(urgent.db, db);
+  return { db, pool, urgent };
+};
 
 async function poolOf(databaseUrl: string, slow: SlowWork): Promise<pg.Pool> {
   const pool = new pg.Pool({
@@ -104,8 +115,7 @@ async function connectEmbedded(dataDir: string, files: FilesSettings): Promise<C
   const slow = new SlowWork();
   watchStatements(pool, slow);
   return {
-    db: openDb(pool),
-    pool,
+    ...handlesOf(pool),
     kind: 'embedded',
     standby: null,
     files: openFiles(pool, files),

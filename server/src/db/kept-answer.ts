@@ -27,6 +27,11 @@ const memory = (db: Database): Memory => {
   return found;
 };
 
+/** Another way to the same database: what is kept of the one is told by the other, and changed for both. */
+export const shareAnswers = (other: Database, db: Database): void => {
+  memoryOf.set(other, memory(db));
+};
+
 const followers = new WeakSet<Database>();
 
 /** Nothing of this one is kept: a copy may show a change only after it was noted, and what it told before would stay. */

@@ -57,6 +57,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The field of the body that takes a file. */
     readonly upload?: { readonly field: string };
+    /** Whether its queries go before those of other calls. */
+    readonly goesFirst?: boolean;
   }
   interface FastifyRequest {
     /** Set before validation for every call that carries a valid token. */

@@ -24,6 +24,13 @@ export interface School {
   readonly timeZone: string;
 }
 
+/** The same school for a call that goes before others where calls wait for the database. */
+export const goingFirst = (school: School): School => {
+  const { connection } = school;
+  const { db, pool } = connection.urgent;
+  return { ...school, db, read: db, readPool: pool, connection: { ...connection, db, pool } };
+};
+
 /** Who does something, where, for which school and under which request: what every service gets of a call. */
 export interface Caller {
   readonly actor: Actor;

@@ -91,7 +91,7 @@ export const sessionRoutes = (app: App) => {
         trying: await triedVersions(app, actor),
       };
     },
-    { perMinute },
+    { perMinute, goesFirst: true },
   );
 
   route(app, logout, async ({ actor, school, request, reply }) => {
@@ -107,12 +107,17 @@ export const sessionRoutes = (app: App) => {
     takePageKey(reply);
   });
 
-  route(app, me, async ({ actor, school, request, reply }) => {
-    if (actor.kiosk) return presentUser(actor, null);
-    // A browser that lost it, or whose session is older than it; the next page knows its reader again.
-    if (!pageKeyIn(request)) givePageKey(reply, await pageKeyOf(school.db, actor.sessionId));
-    return presentUser(actor, await smallUserPhoto(school, actor.userId));
-  });
+  route(
+    app,
+    me,
+    async ({ actor, school, request, reply }) => {
+      if (actor.kiosk) return presentUser(actor, null);
+      // A browser that lost it, or whose session is older than it; the next page knows its reader again.
+      if (!pageKeyIn(request)) givePageKey(reply, await pageKeyOf(school.db, actor.sessionId));
+      return presentUser(actor, await smallUserPhoto(school, actor.userId));
+    },
+    { goesFirst: true },
+  );
 
   route(
     app,
@@ -123,14 +128,14 @@ export const sessionRoutes = (app: App) => {
 
   route(app, changePassword, (call) => changeOwnPassword(call, call.body, whereOf(call.request)));
 
-  route(app, checkHoliday, async (call) => ({
-    checkHoliday: await isHolidayFor(call),
-  }));
+  route(app, checkHoliday, async (call) => ({ checkHoliday: await isHolidayFor(call) }), { goesFirst: true });
 
-  route(app, permissions, async (call) => ({
-    success: true,
-    data: await permissionNames(call, idHeader(call.request, 'role-id')),
-  }));
+  route(
+    app,
+    permissions,
+    async (call) => ({ success: true, data: await permissionNames(call, idHeader(call.request, 'role-id')) }),
+    { goesFirst: true },
+  );
 
   route(app, whoMay, async (call) => ({
     people: await whoMayDo(call, call.query.permission),
@@ -142,7 +147,7 @@ export const sessionRoutes = (app: App) => {
   secondFactorRoutes(app);
 
   const hasBackups = app.environment.backups !== undefined;
-  route(app, dashboard, (call) => dashboardOf(call, { hasBackups }));
+  route(app, dashboard, (call) => dashboardOf(call, { hasBackups }), { goesFirst: true });
 
   route(app, findStudents, async (call) => ({
     rows: await searchStudents(call, call.query.q),

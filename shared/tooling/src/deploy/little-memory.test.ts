@@ -40,7 +40,7 @@ test('Sixty exports at once in a server with little memory: each is whole or tol
     const whole = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ status, retry }) => `${status} ${retry}`))).toEqual(new Set(['503 10']));
-    expect(whole.length).toBeGreaterThanOrEqual(26);
+    expect(whole.length).toBeGreaterThan(20);
     expect(new Set(whole.map(({ byteLength }) => byteLength)).size).toBe(1);
     expect(product.process.exitCode).toBeNull();
     expect((await client.send(listStudents, { query: {} })).total).toBeGreaterThan(500);

@@ -19,7 +19,7 @@ interface Statement {
 
 /** What is asked of the database while something happens. */
 const statementsOf = async (happen: () => Promise<unknown>): Promise<readonly Statement[]> => {
-  const asked = vi.spyOn(server.app.connection.pool, 'query');
+  const asked = vi.spyOn(server.app.connection.urgent.pool, 'query');
   const before = asked.mock.calls.length;
   await happen();
   return asked.mock.calls.slice(before).map(statementOf);
@@ -91,7 +91,7 @@ describe('The dashboard', () => {
   });
 
   it('counts once for all who open it while it is being counted', async () => {
-    const { pool } = server.app.connection;
+    const { pool } = server.app.connection.urgent;
     const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
     const readers = 20;
     let opened = 0;
