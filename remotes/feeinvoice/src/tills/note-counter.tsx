@@ -1,6 +1,7 @@
-import { type NoteCount, type NoteKey, noteKeys, notes, worthOf } from '@suksa/contracts/feeinvoice';
+import { NoteCount, type NoteKey, noteKeys, notes, worthOf } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { NumberField } from '@suksa/ui/form';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './tills.module.css';
 
@@ -11,12 +12,34 @@ interface NoteCounterProps {
 
 export const noNotes = Object.fromEntries(noteKeys.map((key) => [key, 0])) as NoteCount;
 
+/** What isn't told: the sum of what can't be counted. */
+const untold = '–';
+
+/** Enter leads from note to note and after the last one to the form’s button: a count is sent by that alone. */
+function goOn(event: KeyboardEvent<HTMLFieldSetElement>) {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement))
+    return;
+  event.preventDefault();
+  const fields = [...currentTarget.querySelectorAll('input')];
+  const next = fields[fields.indexOf(target) + 1];
+  if (next) {
+    next.focus();
+    next.select();
+    return;
+  }
+  const buttons = [...(target.form?.elements ?? [])].filter(
+    (element) => element instanceof HTMLButtonElement,
+  );
+  buttons.find(({ type, hidden }) => type === 'submit' && !hidden)?.focus();
+}
+
 /** Counts cash by its notes, the largest first; what it comes to stands below. */
 export function NoteCounter({ value, onChange }: NoteCounterProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   return (
-    <fieldset className={classes.counter}>
+    <fieldset className={classes.counter} onKeyDown={goOn}>
       <legend className={classes.legend}>{t('tills.notes')}</legend>
       {noteKeys.map((key) => (
         <NoteRow
@@ -28,7 +51,7 @@ export function NoteCounter({ value, onChange }: NoteCounterProps) {
       ))}
       <p className={classes.total} role="status">
         <span>{t('tills.counted_total')}</span>
-        <strong>{format.kip(worthOf(value))}</strong>
+        <strong>{NoteCount.safeParse(value).success ? format.kip(worthOf(value)) : untold}</strong>
       </p>
     </fieldset>
   );
@@ -44,6 +67,7 @@ function NoteRow({ note, pieces, onChange }: NoteRowProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const worth = format.number(notes[note]);
+  const isCount = NoteCount.shape[note].safeParse(pieces).success;
   return (
     <div className={classes.note}>
       <span className={classes.worth} aria-hidden="true">
@@ -57,7 +81,7 @@ function NoteRow({ note, pieces, onChange }: NoteRowProps) {
         value={pieces === 0 ? null : pieces}
         onChange={(typed) => onChange(typed ?? 0)}
       />
-      <span className={classes.sum}>{format.number(pieces * notes[note])}</span>
+      <span className={classes.sum}>{isCount ? format.number(pieces * notes[note]) : untold}</span>
     </div>
   );
 }
