@@ -1,5 +1,5 @@
 import { connect } from '../db/connection.ts';
-import { migrate } from '../db/migrate.ts';
+import { bringUpToDate } from '../db/owner/bring-up-to-date.ts';
 import { readEnvironment } from '../environment.ts';
 import { fillEmptySchool } from '../first-school.ts';
 
@@ -10,7 +10,7 @@ import { fillEmptySchool } from '../first-school.ts';
 const environment = readEnvironment(process.env);
 const connection = await connect({ databaseUrl: environment.databaseUrl, dataDir: environment.dataDir });
 try {
-  await migrate(connection);
+  await bringUpToDate(connection, environment.ownerDatabaseUrl);
   await fillEmptySchool(connection, environment);
 } finally {
   await connection.close();

@@ -1,5 +1,5 @@
 import { connect } from '../db/connection.ts';
-import { migrate } from '../db/migrate.ts';
+import { bringUpToDate } from '../db/owner/bring-up-to-date.ts';
 import { readEnvironment } from '../environment.ts';
 import { firstAdministrator, linkAddress, linkHours, makeLink } from '../school/accounts/sign-in-link.ts';
 import { runCommand } from './run-command.ts';
@@ -9,7 +9,7 @@ runCommand(async () => {
   const environment = readEnvironment(process.env);
   const connection = await connect(environment);
   try {
-    await migrate(connection);
+    await bringUpToDate(connection, environment.ownerDatabaseUrl);
     const found = await firstAdministrator(connection.db);
     if (!found) {
       console.error(

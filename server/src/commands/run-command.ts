@@ -1,4 +1,5 @@
 import { BackupTrouble } from '../db/backup/backup-trouble.ts';
+import { SchemaBehind } from '../db/owner/bring-up-to-date.ts';
 import { BadEnvironment } from '../environment.ts';
 import { type Fault, faultOf } from '../http/fault.ts';
 
@@ -11,6 +12,7 @@ const wordsOf = (error: unknown): string => {
   const known =
     error instanceof BackupTrouble ||
     error instanceof BadEnvironment ||
+    error instanceof SchemaBehind ||
     name === 'DataFolderInUse' ||
     cannotConnect.test(String(code));
   return known ? message : '';

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { admitStudent } from '@suksa/contracts/education';
 import { login } from '@suksa/contracts/session';
 import { createRole, listUsers } from '@suksa/contracts/settings';
@@ -18,6 +22,8 @@ const role = `suksa_app_${randomBytes(4).toString('hex')}`;
 let owner: TestDatabase;
 let app: App;
 let connection: Connection;
+/** As `DATABASE_URL` and `OWNER_DATABASE_URL` say it. */
+const urls = { application: '', owner: '' };
 
 /** Roles are known to a PostgreSQL alone. */
 const onServer = test.runIf(serverUrl);
@@ -32,10 +38,12 @@ beforeAll(async () => {
   await allowApplication(owner.connection, role);
   const { rows } = await asOwner('select current_database() as name');
   const url = new URL(serverUrl);
+  url.pathname = `/${rows[0].name}`;
+  urls.owner = url.href;
   url.username = role;
   url.password = 'of the tests';
-  url.pathname = `/${rows[0].name}`;
-  connection = await connect({ databaseUrl: url.href, dataDir: '' });
+  urls.application = url.href;
+  connection = await connect({ databaseUrl: urls.application, dataDir: '' });
   const environment = readEnvironment({
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
@@ -107,12 +115,34 @@ onServer('Nor can it reach the audit by the table of one year', async () => {
     await expect(asApplication(`delete from ${name}`)).rejects.toMatchObject({ code: '42501' });
 });
 
+/** The clock of the tests, which the process is to have too. */
+const clock = { NODE_OPTIONS: process.env.NODE_OPTIONS, PINNED_CLOCK: process.env.PINNED_CLOCK };
+const command = join(import.meta.dirname, '../../commands/first-administrator-command.ts');
+const firstAdministrator = (variables: Readonly<Record<string, string>>) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--import', createRequire(import.meta.url).resolve('tsx'), command],
+    { env: { ...clock, PATH: process.env.PATH, ...variables } },
+  ).then(({ stdout }) => stdout);
+
+onServer('The link for the first administrator is made in tables that the role does not own', async () => {
+  const [alone, both] = await Promise.all([
+    firstAdministrator({ DATABASE_URL: urls.application }),
+    firstAdministrator({ DATABASE_URL: urls.application, OWNER_DATABASE_URL: urls.owner }),
+  ]);
+  for (const said of [alone, both])
+    expect(said).toMatch(/admin chooses a new password[\s\S]*\/login#first=\S+/);
+});
+
 onServer('Tables of another version are refused in words, where the role may not change them', async () => {
   await asOwner(`create table kept_step as table drizzle.__drizzle_migrations`);
   await asOwner(
     'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
   );
   await expect(bringUpToDate(connection, undefined)).rejects.toBeInstanceOf(SchemaBehind);
+  await expect(firstAdministrator({ DATABASE_URL: urls.application })).rejects.toMatchObject({
+    stderr: expect.stringContaining('Run npm run migrate -- schema with OWNER_DATABASE_URL'),
+  });
   await asOwner('insert into drizzle.__drizzle_migrations select * from kept_step on conflict do nothing');
   await asOwner('drop table kept_step');
 });
