@@ -14,13 +14,20 @@ interface InvoiceSheetProps {
 
 /** An invoice on A5, in both languages Lao first and English beside it; the words say what is left to pay. */
 export function InvoiceSheet({ invoice, school }: InvoiceSheetProps) {
-  const { student, lines, total, paid, balance, bankQr } = invoice;
+  const { student, lines, total, paid, credited, returned, writtenOff, balance, bankQr } = invoice;
   const { t, format, label } = usePaper();
   const payer = invoice.company?.name ?? onOneLine(format.name(invoice.family.name), ' / ');
+  // Those of what rarely happens, as in the invoice's drawer: what was credited and written off comes off.
+  const rare = [
+    ['credit.credited', -credited],
+    ['credit.returned', returned],
+    ['invoice_statuses.written_off', -writtenOff],
+  ] as const;
   const sums = [
-    ['total', total],
-    ['paid', paid],
-    ['balance', balance],
+    ['paper.total', total],
+    ['paper.paid', paid],
+    ...rare.filter(([, amount]) => amount !== 0),
+    ['paper.balance', balance],
   ] as const;
   return (
     <article className={classes.sheet}>
@@ -123,7 +130,9 @@ export function InvoiceSheet({ invoice, school }: InvoiceSheetProps) {
         <tfoot>
           {sums.map(([key, amount]) => (
             <tr key={key}>
-              <th scope="row">{label(key)}</th>
+              <th scope="row">
+                <TwoLanguageLabel text={t(key)} />
+              </th>
               <td data-align="end">{format.kip(amount)}</td>
             </tr>
           ))}
