@@ -61,7 +61,7 @@ export const bankMatcher = async (known: Known) => {
     const isAlone = strongest.length === 1 && coded.length < 2;
     const matches = [...evidence].map(([familyId, found]): Match => {
       const open = left(openOf.get(familyId) ?? []);
-      const { allocations, exact } = allocate(line.amount, open, found);
+      const { allocations, exact, strays } = allocate(line.amount, open, found);
       const rest = line.amount - sumOf(allocations);
       const reasons: Reason[] = [...found.reasons];
       if (exact) reasons.push('amount_exact');
@@ -71,7 +71,7 @@ export const bankMatcher = async (known: Known) => {
         allocations,
         rest,
         reasons,
-        doubts: doubtsOf({ found, exact, rest, alone: isAlone && found === only }),
+        doubts: doubtsOf({ found, exact, strays, rest, alone: isAlone && found === only }),
       };
     });
     if (matches.length === 0) return { sure: false, matches: byAmountAlone(line.amount, openOf, left) };
@@ -86,22 +86,39 @@ export const bankMatcher = async (known: Known) => {
 
 const mostTried = 12;
 
-/** What the money pays: what it names before the rest, a sum that fits before the oldest. */
-const allocate = (amount: number, open: readonly Invoice[], { invoices, students }: Evidence) => {
+interface Paid {
+  readonly allocations: readonly InvoiceAllocation[];
+  /** It pays what it takes to the last kip. */
+  readonly exact: boolean;
+  /** What it names owes less or nothing any more, or others owe exactly this. */
+  readonly strays: boolean;
+}
+
+/** What the money pays: what it names before the rest, never others instead; a sum that fits before the oldest. */
+const allocate = (amount: number, open: readonly Invoice[], { invoices, students }: Evidence): Paid => {
   const named = open.filter(({ id }) => invoices.has(id));
   const ofStudents = open.filter(({ studentId }) => students.has(studentId));
-  for (const some of [named, ofStudents, open]) {
-    const fitting = adding(some.slice(0, mostTried), amount);
-    if (fitting)
-      return {
-        allocations: fitting.map(({ id, balance }) => ({ invoiceId: id, amount: balance })),
-        exact: true,
-      };
-  }
   const first = named.length > 0 ? named : ofStudents;
-  const taken = oldestDueFirst(first, amount);
   const others = open.filter((invoice) => !first.includes(invoice));
-  return { allocations: [...taken, ...oldestDueFirst(others, amount - sumOf(taken))], exact: false };
+  const fitting = adding(first.slice(0, mostTried), amount) ?? withOthers(first, others, amount);
+  // A bill that it names and that owes nothing any more: what fits others is no proof.
+  if (fitting && (named.length > 0 || invoices.size === 0)) {
+    const allocations = fitting.map(({ id, balance }) => ({ invoiceId: id, amount: balance }));
+    return { allocations, exact: true, strays: false };
+  }
+  const taken = oldestDueFirst(first, amount);
+  const over = amount - sumOf(taken);
+  const overNamed = invoices.size > 0 && (named.length === 0 || over > 0);
+  const fitsOthers = first.length > 0 && adding(open.slice(0, mostTried), amount) !== null;
+  const allocations = [...taken, ...oldestDueFirst(others, over)];
+  return { allocations, exact: false, strays: overNamed || fitsOthers };
+};
+
+/** All that is named and those of the others that come to the rest of it. */
+const withOthers = (first: readonly Invoice[], others: readonly Invoice[], amount: number) => {
+  const rest = first.reduce((left, { balance }) => left - balance, amount);
+  const fitting = rest > 0 ? adding(others.slice(0, mostTried), rest) : null;
+  return fitting && [...first, ...fitting];
 };
 
 /** Invoices whose balances come to exactly this: the fewest, of these the oldest. */
@@ -127,12 +144,13 @@ const adding = (open: readonly Invoice[], amount: number): readonly Invoice[] | 
 interface Weighed {
   readonly found: Evidence;
   readonly exact: boolean;
+  readonly strays: boolean;
   readonly rest: number;
   /** Nothing points to another family but what points to this one too. */
   readonly alone: boolean;
 }
 
-const doubtsOf = ({ found, exact, rest, alone }: Weighed): Doubt[] => {
+const doubtsOf = ({ found, exact, strays, rest, alone }: Weighed): Doubt[] => {
   const { reasons, namesPaid } = found;
   const hasName = reasons.has('payer_name') || reasons.has('student_name');
   const hasCode = reasons.has('invoice_number') || reasons.has('student_code');
@@ -141,7 +159,7 @@ const doubtsOf = ({ found, exact, rest, alone }: Weighed): Doubt[] => {
   if (!alone) doubts.push('several_families');
   if (namesPaid) doubts.push('invoice_paid');
   if (rest > 0) doubts.push('more_than_owed');
-  else if (!exact && !isSupported)
+  else if (strays || (!exact && !isSupported))
     doubts.push(hasName && reasons.size === 1 ? 'only_name' : 'amount_differs');
   return doubts;
 };

@@ -72,6 +72,12 @@ describe('whom a transfer is from', () => {
     ],
     earlier: [{ payerKey: nameKey('Aunt Far'), familyId: 2 }],
   };
+  /** Two children of one family: of the second one’s bill a part is paid. */
+  const siblings: Known = {
+    ...known,
+    invoices: [invoice(1, 1), invoice(2, 1, 310_000), invoice(6, 1, 320_000)],
+  };
+  const ofNoy = { text: 'VTE-I2026-000002', payer: 'Somphone Vongsa' };
   const match = async (line: Partial<Told>) => (await bankMatcher(known))(told(line));
 
   it.each<[string, Partial<Told>, number, string[]]>([
@@ -122,6 +128,32 @@ describe('whom a transfer is from', () => {
     const { sure, matches } = await match(line);
     expect(sure).toBe(false);
     expect(matches[0]?.doubts).toEqual(doubts);
+  });
+
+  it.each<[string, number, number[]]>([
+    ['the bill that it names and another one', 1_310_000, [310_000, 1_000_000]],
+    ['a part of the bill that it names', 250_000, [250_000]],
+  ])('is sure of %s', async (_, amount, amounts) => {
+    const matcher = await bankMatcher(siblings);
+    const { sure, matches } = matcher(told({ ...ofNoy, amount }));
+    expect(sure).toBe(true);
+    expect(matches[0]?.allocations.map((one) => one.amount)).toEqual(amounts);
+  });
+
+  it.each([320_000, 1_000_000])('never pays another bill than the one that it names: %d', async (amount) => {
+    const matcher = await bankMatcher(siblings);
+    const { sure, matches } = matcher(told({ ...ofNoy, amount }));
+    expect(sure).toBe(false);
+    expect(matches[0]).toMatchObject({ rest: 0, doubts: ['amount_differs'] });
+    expect(matches[0]?.allocations[0]).toEqual({ invoiceId: 2, amount: 310_000 });
+    expect(matches[0]?.reasons).not.toContain('amount_exact');
+  });
+
+  it('never pays another bill with a second transfer that names the same', async () => {
+    const matcher = await bankMatcher(siblings);
+    const line = told({ text: 'VTE-I2026-000001', payer: 'Somphone Vongsa', amount: 320_000 });
+    matcher(told({ ...line, amount: 1_000_000 }));
+    expect(matcher(line)).toMatchObject({ sure: false, matches: [{ doubts: ['amount_differs'] }] });
   });
 
   it('pays a bill once: a second transfer of the same is asked', async () => {
