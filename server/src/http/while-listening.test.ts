@@ -1,13 +1,14 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { loggingOptions } from '../plugins/logging.ts';
 import type { App } from './app.ts';
 import { whileListening } from './while-listening.ts';
 
 /** A server that writes down what it logs as failed. */
 const listener = () => {
-  const failures: string[] = [];
-  const stream = { write: (line: string) => failures.push(JSON.parse(line).msg) };
-  const app = Fastify({ logger: { level: 'error', stream } });
+  const failures: { readonly msg: string; readonly err: { readonly message: string } }[] = [];
+  const stream = { write: (line: string) => failures.push(JSON.parse(line)) };
+  const app = Fastify({ logger: { ...(loggingOptions('error').logger as object), stream } });
   return {
     app,
     failures,
@@ -18,7 +19,7 @@ const listener = () => {
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('work is begun again after it failed, which is logged', async () => {
+test('work is begun again after it failed, which is logged with its reason', async () => {
   const { app, failures, repeat } = listener();
   let times = 0;
   repeat(async () => {
@@ -28,7 +29,7 @@ test('work is begun again after it failed, which is logged', async () => {
   await app.listen({ port: 0 });
   await expect.poll(() => times).toBeGreaterThan(2);
   await app.close();
-  expect(failures).toEqual(['it failed']);
+  expect(failures).toMatchObject([{ msg: 'it failed', err: { message: 'the database is away' } }]);
 });
 
 test('work that lasts is never begun a second time beside itself, and closing waits for it', async () => {

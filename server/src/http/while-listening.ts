@@ -1,5 +1,4 @@
 import type { App } from './app.ts';
-import { faultOf } from './fault.ts';
 
 interface Repeated {
   /** Milliseconds from one beginning to the next; a time that comes while the work lasts is passed over. */
@@ -17,7 +16,7 @@ export const whileListening = (app: App, { every, isPatient, work, failure }: Re
   let timer: NodeJS.Timeout | undefined;
   const begin = () => {
     working ??= work()
-      .catch((error: unknown) => app.log.error({ err: faultOf(error) }, failure))
+      .catch((error: unknown) => app.log.error({ err: error }, failure))
       .finally(() => {
         working = null;
       });

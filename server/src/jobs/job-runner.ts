@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../db/connection.ts';
 import { noteChanges } from '../db/kept-answer.ts';
 import type { Caller } from '../http/caller.ts';
-import { faultOf } from '../http/fault.ts';
 import { Refusal } from '../http/refuse.ts';
 import { Stopped, type Work } from './job-at-work.ts';
 import {
@@ -81,7 +80,7 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
   };
 
   const lookQuietly = () =>
-    void look().catch((error: unknown) => log.warn({ err: faultOf(error) }, 'no look for jobs'));
+    void look().catch((error: unknown) => log.warn({ err: error }, 'no look for jobs'));
 
   const begin = (row: JobRow) => {
     const job: RunningJob = {
@@ -104,16 +103,14 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
   const workOn = async (row: JobRow, job: RunningJob): Promise<Refusal | undefined> => {
     const endBeats = isAlone
       ? () => undefined
-      : startHeartbeat(db, job, (error) =>
-          log.warn({ err: faultOf(error), job: row.id }, 'no beat of a job'),
-        );
+      : startHeartbeat(db, job, (error) => log.warn({ err: error, job: row.id }, 'no beat of a job'));
     try {
       const work = works.get(row.kind) as AnyWork;
       await work(presentAtWork(row, job, await callerOf(row)));
       return undefined;
     } catch (error) {
       await keepEnd(job.hold, error).catch((cause: unknown) =>
-        log.error({ err: faultOf(cause), job: row.id }, 'the end of a job was not kept'),
+        log.error({ err: cause, job: row.id }, 'the end of a job was not kept'),
       );
       return error instanceof Refusal ? error : undefined;
     } finally {
@@ -129,7 +126,7 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
     }
     if (error instanceof Refusal)
       return failJob(db, hold, { code: error.code, details: error.details ?? null });
-    log.error({ err: faultOf(error), job: hold.id }, 'a job failed');
+    log.error({ err: error, job: hold.id }, 'a job failed');
     if (isAlone || !isOutage(error)) await failJob(db, hold, { code: 'internal_error', details: null });
   };
 

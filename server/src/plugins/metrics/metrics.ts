@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { App } from '../../http/app.ts';
-import { faultOf } from '../../http/fault.ts';
 import { Histogram, sampled } from './registry.ts';
 
 const NANOSECONDS = 1e9;
@@ -33,12 +32,12 @@ export const offerMetrics = (
       textOf(app, calls, delay)
         .then((text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text))
         .catch((error: unknown) => {
-          app.log.warn({ err: faultOf(error) }, 'metrics could not be told');
+          app.log.warn({ err: error }, 'metrics could not be told');
           response.writeHead(500).end();
         });
       return response;
     });
-    server.on('error', (error) => app.log.error({ err: faultOf(error) }, 'the metrics port is not open'));
+    server.on('error', (error) => app.log.error({ err: error }, 'the metrics port is not open'));
     server.listen(port, host);
   });
   app.addHook('preClose', async () => {

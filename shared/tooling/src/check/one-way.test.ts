@@ -15,6 +15,11 @@ test('a change and its line in the audit are written together', () => {
   expect(complaint('await tx.insert(auditEntries).values(line)')).toContain('write()');
 });
 
+test('a log is given the error itself', () => {
+  expect(complaint("log.warn({ err: faultOf(error) }, 'no look for jobs')")).toContain('give it the error');
+  expect(complaint("log.warn({ err: error }, 'no look for jobs')")).toBe('');
+});
+
 test('comments, tests and the one way itself may name them', () => {
   expect(complaint('/** Not `app.db`. */')).toBe('');
   expect(complaint('app.db', 'server/src/features/x/y/y.test.ts')).toBe('');

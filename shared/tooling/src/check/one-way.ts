@@ -27,6 +27,11 @@ const ways: readonly { readonly pattern: RegExp; readonly instead: string }[] = 
     instead:
       'Use write() of http/write.ts: a change and its line in the audit are kept together or not at all.',
   },
+  {
+    pattern: /\berr(or)?: faultOf\(/,
+    instead:
+      'The log itself says what may be said of an error, and nothing of what is none: give it the error.',
+  },
 ];
 
 /** Complaints about server code that reads or writes beside the one way to do it. */

@@ -1,7 +1,6 @@
 import type { Environment } from '../../../environment.ts';
 import type { App } from '../../../http/app.ts';
 import type { School } from '../../../http/caller.ts';
-import { faultOf } from '../../../http/fault.ts';
 import { whileListening } from '../../../http/while-listening.ts';
 import { ReleaseHistory } from '../health/release-history-service.ts';
 import { releaseService } from './take-back-service.ts';
@@ -18,7 +17,7 @@ export const watchWhileListening = (
   const history = new ReleaseHistory(app.environment, async () => null);
   const ask = releaseService(service);
   const failure = 'a watched release could not be looked after';
-  const onFault = (error: unknown) => app.log.error({ err: faultOf(error) }, failure);
+  const onFault = (error: unknown) => app.log.error({ err: error }, failure);
   whileListening(app, {
     every,
     isPatient: true,

@@ -12,7 +12,6 @@ import type * as z from 'zod/mini';
 import { yearOf } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { faultOf } from '../../../http/fault.ts';
 import { notFound, Refusal, refuse, refuseField } from '../../../http/refuse.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import type { Filling } from '../../../spreadsheet/form/sheet-xml.ts';
@@ -209,7 +208,7 @@ const contentOf = (fill: () => Buffer, log: App['log']): Pick<NewFile, 'content'
   try {
     return { content: fill(), errorCode: null };
   } catch (error) {
-    if (!(error instanceof Refusal)) log.error({ err: faultOf(error) }, 'a form was not filled');
+    if (!(error instanceof Refusal)) log.error({ err: error }, 'a form was not filled');
     return { content: null, errorCode: error instanceof Refusal ? error.code : 'internal_error' };
   }
 };

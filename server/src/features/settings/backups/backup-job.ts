@@ -7,7 +7,6 @@ import { readKey } from '../../../db/backup/key.ts';
 import { loadSchool } from '../../../db/backup/load-school.ts';
 import { openScratch } from '../../../db/backup/scratch.ts';
 import type { App } from '../../../http/app.ts';
-import { faultOf } from '../../../http/fault.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { type JobAtWork, Stopped } from '../../../jobs/job-at-work.ts';
@@ -47,7 +46,7 @@ export const backupJobs = (app: App, settings: BackupSettings | undefined) => {
     } catch (error) {
       if (error instanceof Stopped) throw error;
       const errorCode = faultNamed(error);
-      app.log.error({ err: faultOf(error), kind }, 'a backup or its test failed');
+      app.log.error({ err: error, kind }, 'a backup or its test failed');
       await insertRun(job.school.db, { kind, startedAt, outcome: 'failed', errorCode, createdBy });
       refuse('backup_failed', { details: { fault: errorCode } });
     }
