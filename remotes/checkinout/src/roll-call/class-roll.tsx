@@ -1,10 +1,11 @@
 import { callRoll, type RollCallStudent, rollCallOf } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, newIdempotencyKey, useApiMutation, useUnsavedChanges } from '@suksa/platform';
+import { apiQuery, newIdempotencyKey, useApiMutation } from '@suksa/platform';
 import { Alert, Button, EmptyState, ErrorState, Icon, notify, Skeleton, useRefusalNotice } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayLeaveIt, useHalfDone } from '../device/half-done.ts';
 import { hasNoLine, useKeptCalls } from '../device/use-kept-calls.ts';
 import { keptForTheDay } from './kept-for-the-day.ts';
 import classes from './roll-call.module.css';
@@ -40,7 +41,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
       if (away.length === 0) onDone();
     },
   });
-  useUnsavedChanges(tapped.size > 0);
+  useHalfDone(tapped.size > 0);
   if (error && !data)
     return <ErrorState error={error} onRetry={() => void refetch()} namespace="checkinout" />;
   if (!data) return <Skeleton height={320} />;
@@ -55,6 +56,10 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
     setKey(newIdempotencyKey());
   }
 
+  async function back() {
+    if (await mayLeaveIt()) onDone();
+  }
+
   /** Without a line it waits on this device, with the time at which the class was called. */
   function keepRoll() {
     say('roll_call', { classId, idempotencyKey: key, absent: absent.map(({ id }) => id) });
@@ -67,7 +72,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   return (
     <section className={classes.roll} aria-labelledby="roll-class">
       <div className={classes.head}>
-        <Button variant="subtle" leftSection={<Icon name="arrow-left" />} onClick={onDone}>
+        <Button variant="subtle" leftSection={<Icon name="arrow-left" />} onClick={() => void back()}>
           {t('roll.classes')}
         </Button>
         <h2 id="roll-class">{format.className(data.className)}</h2>

@@ -1,7 +1,8 @@
-import { newIdempotencyKey, useUnsavedChanges } from '@suksa/platform';
+import { newIdempotencyKey } from '@suksa/platform';
 import { Button, TextInput } from '@suksa/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHalfDone } from '../device/half-done.ts';
 import classes from './visitor.module.css';
 
 interface Admitted {
@@ -32,7 +33,7 @@ export function VisitorForm({ hosts, onBadge, onAdmit }: VisitorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(nothing);
   const [isChecked, setChecked] = useState(false);
-  useUnsavedChanges(fields.some((field) => typed[field] !== ''));
+  useHalfDone(fields.some((field) => typed[field] !== ''));
   const set = (field: Field, value: string) => setTyped((before) => ({ ...before, [field]: value }));
   const focus = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 
