@@ -160,6 +160,12 @@ test('three siblings are paid by two ways, with one receipt, in at most twelve k
   await expect(done.getByText(/VTE-\d{4}-\d{6}/)).toBeVisible();
   expect(keys).toBeLessThanOrEqual(12);
   expect((await api('cashier', readFamilyBalance, { params: { id: family } })).balance).toBe(0);
+  // The keyboard is in the window that has opened, stays there, and closes it.
+  await expect(done.getByRole('button', { name: 'Next payment' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(done.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(done).toBeHidden();
   // The next family pays a part by transfer: one receipt says both.
   await api('cashier', issueInvoice, { body: billFor(await childOf(api, family)) });
   await page.goto(`${ledger}?pay=${family}`);

@@ -25,7 +25,8 @@ export default function PaymentPanel({ panel }: { panel: ReturnType<typeof useLe
           onClose={panel.leave}
         />
       )}
-      {done && (
+      {/* Only once the form has gone: on its way out it would take the keyboard away again. */}
+      {done && !paying && (
         <PaymentDone
           recorded={done}
           onClose={() => setDone(null)}
