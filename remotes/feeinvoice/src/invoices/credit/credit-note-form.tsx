@@ -69,6 +69,11 @@ function Fields({ invoice, proposal, onClose }: FieldsProps) {
     submit: (body) => send(issueCreditNote, { params: { id: invoice.id }, body }),
     onSaved: ({ number }) => notify({ text: t('credit.issued', { number }) }),
   });
+  const isTooMuch = (index: number) => (form.values.lines[index]?.amount ?? 0) > (lines[index]?.most ?? 0);
+  // No sum is made of what is no sum of kip, or more than its line has.
+  const isSum = form.values.lines.every(
+    ({ amount }, index) => Number.isSafeInteger(amount ?? 0) && !isTooMuch(index),
+  );
   const sum = form.values.lines.reduce((total, { amount }) => total + (amount ?? 0), 0);
   const returned = Math.max(0, sum - invoice.balance);
   return (
@@ -77,7 +82,7 @@ function Fields({ invoice, proposal, onClose }: FieldsProps) {
       onClose={onClose}
       form={form}
       title={t('credit.title_of', { number: invoice.number })}
-      submitLabel={t('credit.submit', { amount: format.kip(sum) })}
+      submitLabel={isSum ? t('credit.submit', { amount: format.kip(sum) }) : t('credit.title')}
       savedText={null}
     >
       {lastDay !== null && (
@@ -89,6 +94,7 @@ function Fields({ invoice, proposal, onClose }: FieldsProps) {
         <KipField
           key={lineId}
           {...form.field(`lines.${index}.amount`)}
+          {...(isTooMuch(index) && { error: t('credit.most', { amount: format.kip(most) }) })}
           label={format.name(text)}
           description={t('credit.most', { amount: format.kip(most) })}
           disabled={most === 0}
@@ -96,12 +102,10 @@ function Fields({ invoice, proposal, onClose }: FieldsProps) {
       ))}
       <TextField {...form.field('reason')} label={t('receipt.reason')} maxLength={200} required />
       <Text role="status">
-        {returned > 0
-          ? t('credit.becomes', {
-              off: format.kip(sum - returned),
-              credit: format.kip(returned),
-            })
-          : t('credit.off', { off: format.kip(sum) })}
+        {isSum &&
+          (returned > 0
+            ? t('credit.becomes', { off: format.kip(sum - returned), credit: format.kip(returned) })
+            : t('credit.off', { off: format.kip(sum) }))}
       </Text>
     </FormDrawer>
   );

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { methodIcons } from '../use-method-labels.ts';
 import { OtherWays } from './other-ways.tsx';
 import classes from './payment.module.css';
-import { likelyCash, ownPart } from './payment-values.ts';
+import { likelyCash, ownPart, sumIn } from './payment-values.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { TillNotice } from './till-notice.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
@@ -70,7 +70,7 @@ function CashFields({ form }: Pick<PaymentForm, 'form'>) {
   const format = useFormat();
   const { tendered } = form.values;
   const amount = ownPart(form.values);
-  const change = Math.max(0, (tendered ?? 0) - amount);
+  const change = amount > 0 ? Math.max(0, sumIn(tendered) - amount) : 0;
   return (
     <>
       <div className={classes.cash}>

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FamilyFinder } from './family-finder.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+import { sumIn } from './payment-values.ts';
 import { type Recorded, usePaymentForm } from './use-payment-form.ts';
 
 interface PaymentDrawerProps {
@@ -34,7 +35,7 @@ export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: Payme
     refetch,
     onRecorded,
   });
-  const { amount } = payment.form.values;
+  const amount = sumIn(payment.form.values.amount);
 
   async function findOther() {
     if (!payment.form.dirty || (await askToDiscard())) onFamily(null);
@@ -50,11 +51,7 @@ export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: Payme
       readOnly={account === undefined}
       savedText={null}
       // Of what is no sum of kip none is named: rounded, it would be another one than stands in the field.
-      submitLabel={
-        amount && Number.isSafeInteger(amount)
-          ? t('payment.submit', { amount: format.kip(amount) })
-          : t('payment.title')
-      }
+      submitLabel={amount > 0 ? t('payment.submit', { amount: format.kip(amount) }) : t('payment.title')}
     >
       {familyId === null ? (
         <FamilyFinder onChoose={onFamily} />

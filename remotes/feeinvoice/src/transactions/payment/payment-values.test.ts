@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueAmount, likelyCash, restOf, withAllocation, withAmount } from './payment-values.ts';
+import { dueAmount, likelyCash, ownPart, restOf, withAllocation, withAmount } from './payment-values.ts';
 
 const september = { id: 1, balance: 500_000, dueDate: '2026-09-30' };
 const october = { id: 2, balance: 300_000, dueDate: '2026-10-15' };
@@ -33,6 +33,15 @@ describe('typing an amount', () => {
     expect(restOf(values)).toBe(50_000);
     expect(values.keepRest).toBe(false);
   });
+});
+
+it.each([0.5, -1, 1e17])('makes nothing of %s, which is no sum of kip', (typed) => {
+  const values = withAmount(open, typed);
+  expect(values).toEqual({ amount: typed, allocations: [], keepRest: false });
+  expect(restOf(values)).toBe(0);
+  expect(ownPart({ ...values, others: [] })).toBe(0);
+  const other = { method: 'bank_qr', reference: '1', amount: typed } as const;
+  expect(ownPart({ amount: 5000, others: [other] })).toBe(5000);
 });
 
 describe('choosing a line by hand', () => {

@@ -5,6 +5,7 @@ import {
   sumOf,
 } from '@suksa/contracts/fee-allocation';
 import type { BankMethod, FamilyBalance, TillMethod } from '@suksa/contracts/feeinvoice';
+import { Kip } from '@suksa/contracts/fields';
 
 /** What the form holds: the contract's draft, with nothing typed yet as null. */
 export interface PaymentValues {
@@ -52,14 +53,20 @@ export function dueAmount(open: readonly OpenInvoice[], today: string): number {
 export const owedOn = (open: readonly { readonly balance: number }[]): number =>
   open.reduce((sum, { balance }) => sum + balance, 0);
 
+/** What stands in a field, where it is a sum of kip: nothing is made of what the form would refuse. */
+export const sumIn = (typed: number | null): number => {
+  const { success, data } = Kip.safeParse(typed);
+  return success ? data : 0;
+};
+
 /** What no invoice takes. */
 export const restOf = ({ amount, allocations }: Pick<PaymentValues, 'amount' | 'allocations'>): number =>
-  Math.max(0, (amount ?? 0) - sumOf(allocations));
+  Math.max(0, sumIn(amount) - sumOf(allocations));
 
 /** A new amount is spread over what is open, and what was agreed about another rest no longer holds. */
 export const withAmount = (open: readonly OpenInvoice[], amount: number | null) => ({
   amount,
-  allocations: oldestDueFirst(open, amount ?? 0),
+  allocations: oldestDueFirst(open, sumIn(amount)),
   keepRest: false,
 });
 
@@ -75,7 +82,7 @@ export function withAllocation(
 
 /** What comes by the first way: all that others don't bring. */
 export const ownPart = ({ amount, others }: Pick<PaymentValues, 'amount' | 'others'>): number =>
-  Math.max(0, (amount ?? 0) - others.reduce((sum, other) => sum + (other.amount ?? 0), 0));
+  Math.max(0, sumIn(amount) - others.reduce((sum, other) => sum + sumIn(other.amount), 0));
 
 const notes = [50_000, 100_000, 500_000];
 
