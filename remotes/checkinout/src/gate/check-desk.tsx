@@ -132,7 +132,8 @@ export const CheckDesk = memo(function CheckDesk({
 
   useWedge((code, source) => {
     take(code, source);
-    takeFocus();
+    // A window that stands over the gate keeps it.
+    if (!document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) takeFocus();
   });
 
   useEffect(() => {

@@ -55,6 +55,7 @@ export function ScanForm({ input, direction, onDirection, onScan, onName }: Scan
           <input
             ref={input}
             className={classes.input}
+            data-takes-cards
             placeholder={t('gate.code_placeholder')}
             maxLength={64}
             autoComplete="off"

@@ -1,7 +1,7 @@
 import type { CheckSource } from '@suksa/contracts/checkinout';
 
 /** Readers send a key every few milliseconds; nobody types four keys that fast. */
-const readerPace = 35;
+export const readerPace = 35;
 export const shortestCode = 4;
 /** After such a pause the next key begins another code. */
 const pause = 500;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useWedge } from './use-wedge.ts';
 
@@ -40,4 +41,42 @@ test('somebody’s Enter presses the button, also a while after a key', () => {
   press([...'abcd', 'Enter'], 900);
   expect(onScan).not.toHaveBeenCalled();
   expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+/** The characters get into the field as they do in a browser, unless somebody has taken them. */
+const type = (field: HTMLInputElement, from: number, keys: readonly string[], pace: number) =>
+  keys.forEach((key, at) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: from + at * pace });
+    if (!field.dispatchEvent(event)) return;
+    if (key === 'Enter') field.form?.requestSubmit();
+    else fireEvent.change(field, { target: { value: field.value + key } });
+  });
+
+function Pin({ onScan, onPin }: { readonly onScan: () => void; readonly onPin: (pin: string) => void }) {
+  useWedge(onScan);
+  const [pin, setPin] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPin(pin);
+  };
+  return (
+    <form onSubmit={submit}>
+      <input aria-label="PIN" value={pin} onChange={({ currentTarget: { value } }) => setPin(value)} />
+    </form>
+  );
+}
+
+test('a card that is read into a PIN’s field is a scan and no PIN, and the field stays as it was', () => {
+  const [onScan, onPin] = [vi.fn(), vi.fn()];
+  render(<Pin onScan={onScan} onPin={onPin} />);
+  const field = screen.getByLabelText<HTMLInputElement>('PIN');
+  type(field, 20_000, ['4', '8'], 200);
+  type(field, 21_000, [...'VTE25-7', 'Enter'], 8);
+  expect(onScan.mock.calls).toEqual([['VTE25-7', 'scanner']]);
+  expect(field.value).toBe('48');
+  expect(onPin).not.toHaveBeenCalled();
+  type(field, 22_000, [...'2915', 'Enter'], 90);
+  expect(onPin.mock.calls).toEqual([['482915']]);
+  expect(onScan).toHaveBeenCalledOnce();
 });

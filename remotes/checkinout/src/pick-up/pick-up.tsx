@@ -14,6 +14,7 @@ import { NameMatches } from '../gate/name-matches.tsx';
 import { ResultPanel } from '../gate/result-panel.tsx';
 import { playResult } from '../gate/sounds.ts';
 import { type Collected, useChecks } from '../gate/use-checks.ts';
+import { useWedge } from '../gate/use-wedge.ts';
 import { AskedCards } from '../late-note/asked-cards.tsx';
 import { useAsked } from '../late-note/use-asked.ts';
 import { CalledHere } from './called-here.tsx';
@@ -80,6 +81,10 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     const timer = setTimeout(() => setAnnouncement(null), shownFor);
     return () => clearTimeout(timer);
   }, [announcement, signing]);
+
+  useWedge((code) => {
+    if (device && !show(code)) setQuery(code);
+  });
 
   if (!device) return <Skeleton height={320} />;
   const people = device.memory.people();
@@ -160,6 +165,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
               ref={field}
               // biome-ignore lint/a11y/noAutofocus: the one thing to do here, chosen a moment ago
               autoFocus
+              data-takes-cards
               value={query}
               onChange={(event) => {
                 setQuery(event.currentTarget.value);
