@@ -12,6 +12,7 @@ import { GateHeader } from './gate-header.tsx';
 import classes from './gate-screen.module.css';
 import { HolidayNotice } from './holiday-notice.tsx';
 import { LockedGate } from './locked-gate.tsx';
+import { NoScanHere } from './no-scan-here.tsx';
 import { isMuted, keepMuted } from './sounds.ts';
 import { todayHere } from './today-here.ts';
 import { TodayPanel } from './today-panel.tsx';
@@ -52,6 +53,9 @@ const Header = memo(GateHeader);
 
 /** They bring what they scan themselves. */
 const scanning: readonly Mode[] = ['gate', 'staff', 'pick_up'];
+
+/** Who has a badge leaves there, and all else is told to be none. */
+const readsBadges: readonly Mode[] = [...scanning, 'visitors'];
 
 /** Nothing is half done there for long: a new release may take the page's place. */
 const unhurried: readonly Mode[] = ['gate', 'staff', 'pick_up', 'called'];
@@ -100,6 +104,7 @@ export default function GateScreen() {
         <DeviceFacts status={status} />
       </div>
       {!scanning.includes(mode) && <BringScans />}
+      {!readsBadges.includes(mode) && <NoScanHere text={t('errors.no_scan_here')} />}
       <main className={classes.main} data-alone={!isInTwo || undefined}>
         <Suspense fallback={<Skeleton height={320} />}>
           {mode === 'emergency' ? (
@@ -126,10 +131,12 @@ export default function GateScreen() {
 
 /** On a free day nothing is scanned, and what waits from the day before is brought all the same. */
 function Closed({ scans }: { readonly scans: boolean }) {
+  const { t } = useTranslation('checkinout');
   return (
     <>
       <HolidayNotice />
       {scans && <BringScans />}
+      {scans && <NoScanHere text={t('holiday.text')} />}
     </>
   );
 }

@@ -26,7 +26,7 @@ export default function VisitorDesk() {
   const [printing, setPrinting] = useState<string | null>(null);
   const inside = visitors.filter(({ leftAt }) => leftAt === null);
   const left = visitors.filter(({ leftAt }) => leftAt !== null);
-  useWedge((code) => leaveBy(code));
+  useWedge((code) => void (leaveBy(code) || sayNoBadge()), { everywhere: true });
   if (!device) return <Skeleton height={320} />;
   const hosts = device.memory.people().filter(({ kind }) => kind === 'staff');
 
@@ -37,9 +37,13 @@ export default function VisitorDesk() {
     };
     notify({ text: t('visitor.gone', { name }), action: { label: t('visitor.undo'), run: undo } });
   }
-  /** Whether a badge was shown. */
+  function sayNoBadge() {
+    notify({ tone: 'red', text: t('errors.no_badge') });
+    return true;
+  }
+  /** Whether a badge was shown, or somebody's card instead of one. */
   function leaveBy(code: string): boolean {
-    if (!isVisitorCode(code)) return false;
+    if (!isVisitorCode(code)) return /\d/.test(code) && device?.memory.find(code) != null && sayNoBadge();
     const shown = inside.find(({ key }) => visitorCode(key) === code.trim().toUpperCase());
     if (shown) leave(shown);
     else notify({ tone: 'red', text: t('errors.badge_unknown') });
