@@ -7,7 +7,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
  */
 export function useStep(onLeft: () => void) {
   const navigate = useNavigate();
-  const isIn = (useLocation().state as { readonly step?: true } | null)?.step === true;
+  const here: unknown = useLocation().state;
+  const isIn = (here as { readonly step?: true } | null)?.step === true;
   const wasIn = useRef(isIn);
   const told = useRef(onLeft);
   told.current = onLeft;
@@ -17,7 +18,7 @@ export function useStep(onLeft: () => void) {
   }, [isIn]);
   return {
     enter: () => {
-      if (!isIn) void navigate('.', { state: { step: true } });
+      if (!isIn) void navigate('.', { state: { ...(here ?? {}), step: true } });
     },
     leave: () => {
       if (isIn) void navigate(-1);
