@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '../db/connection.ts';
 import { readEnvironment } from '../environment.ts';
 import { sealAudit, verifyAudit } from '../school/audit/audit-seals.ts';
+import { complaintsOf, wholeOf } from '../school/audit/seals-in-words.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `npm run audit -- verify [--head HASH]   computes every seal of the audit anew; HASH is one that was kept elsewhere
@@ -26,21 +27,11 @@ runCommand(async () => {
       console.info(`Sealed ${rows} rows. The last seal: ${head ?? 'none yet'}`);
       return;
     }
-    const { seals, rows, unsealed, head, broken, knowsHead } = await verifyAudit(connection, values);
-    if (broken) {
-      console.error(
-        `Broken: a row after number ${broken.after} and up to ${broken.until}, sealed at ${broken.sealedAt.toISOString()}, was changed, taken away or added.`,
-      );
-      process.exitCode = 1;
-    } else if (!knowsHead) {
-      console.error(
-        'Broken: the seal that you gave is not among them. The audit was sealed anew, or is another one.',
-      );
-      process.exitCode = 1;
-    } else
-      console.info(
-        `Whole: ${rows} rows under ${seals} seals; ${unsealed} written since. The last seal: ${head ?? 'none yet'}`,
-      );
+    const verified = await verifyAudit(connection, values);
+    const complaints = complaintsOf(verified);
+    for (const complaint of complaints) console.error(complaint);
+    if (complaints.length > 0) process.exitCode = 1;
+    else console.info(wholeOf(verified));
   } finally {
     await connection.close();
   }

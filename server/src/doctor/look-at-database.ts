@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { appliedMigrations } from '../db/backup/catalog.ts';
 import { knownMigrations } from '../db/migrate.ts';
+import { sealedWithin } from '../school/audit/audit-seals.ts';
 import { bad, type Finding, good, note } from './finding.ts';
 
 const oldestMajor = 15;
@@ -83,6 +84,29 @@ export const lookAtDatabase = async (client: ClientBase, now: Date): Promise<rea
         )
       : good('What is written is archived, for any point in time.'),
     await lookAtSchema(client),
+    ...(await lookAtSeals(client)),
+  ];
+};
+
+/** Tables of before the seals have none. */
+const lookAtSeals = async (client: ClientBase): Promise<readonly Finding[]> => {
+  const { rows: tables } = await client.query(
+    `select from pg_class where oid = to_regclass('public.audit_seal')`,
+  );
+  if (tables.length === 0) return [];
+  const { rows } = await client.query<{ since: Date | null }>(
+    `select min(at) as since from audit_entry
+     where id > (select coalesce(max(last_id), 0) from audit_seal) and at < now() - $1 * interval '1 ms'`,
+    [sealedWithin],
+  );
+  const since = rows[0]?.since;
+  return [
+    since
+      ? bad(
+          `What was written to the audit since ${since.toISOString()} isn’t sealed.`,
+          'The server seals it every five minutes: start it, or see in its log why it doesn’t. npm run audit -- seal does it now.',
+        )
+      : good('The audit is sealed.'),
   ];
 };
 

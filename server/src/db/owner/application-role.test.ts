@@ -106,6 +106,14 @@ onServer.each([
   await expect(asApplication(text)).rejects.toMatchObject({ code: '42501' });
 });
 
+onServer.each([
+  `insert into audit_entry (id, at, action, entity, entity_id) values (-7, now() - interval '2 days', 'edit', 'x', '1')`,
+  `insert into audit_entry (id, action, entity, entity_id) values (-7, 'edit', 'x', '1')`,
+  `insert into audit_entry (at, action, entity, entity_id) values (now() - interval '2 days', 'edit', 'x', '1')`,
+])('Nor write into the past: %s', async (text) => {
+  await expect(asApplication(text)).rejects.toMatchObject({ code: '23514' });
+});
+
 onServer('Nor can it reach the audit by the table of one year', async () => {
   const { rows } = await asOwner(
     `select relid::regclass::text as name from pg_partition_tree('audit_entry') where isleaf`,

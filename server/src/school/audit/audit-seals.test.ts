@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookAtDatabase } from '../../doctor/look-at-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sealAudit, verifyAudit } from './audit-seals.ts';
+import { complaintsOf } from './seals-in-words.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,6 +21,12 @@ const tamper = async (text: string) => {
   await run('alter table audit_entry enable trigger user');
   expect(rowCount).toBe(1);
 };
+/** The same connection, for what would begin and end a transaction of its own. */
+const within = (client: pg.PoolClient) => ({
+  query: async (text: string, values?: unknown[]) =>
+    /^(begin|commit|rollback)/.test(text) ? { rows: [] } : client.query(text, values),
+  release() {},
+});
 const anEntry = () =>
   run(
     `insert into audit_entry (action, entity, entity_id, after) values ('edit', 'test', '1', '{"a": "ກ"}')`,
@@ -39,7 +48,59 @@ test('What is sealed can be shown to be whole, also when servers seal side by si
     head,
   });
   await anEntry();
-  expect(await verify(head ?? '')).toMatchObject({ broken: null, unsealed: 1, knowsHead: true });
+  const later = await verify(head ?? '');
+  expect(later).toMatchObject({ broken: null, unsealed: 1, unsealedSince: null, knowsHead: true });
+  expect(complaintsOf(later)).toEqual([]);
+});
+
+test.each([
+  ['before all others', 'audit_entry_next_number', `insert into audit_entry (id, ENTRY) values (-7, SAYS)`],
+  [
+    'between those that are sealed',
+    'audit_entry_next_number',
+    `insert into audit_entry (id, ENTRY) select max(last_id), SAYS from audit_seal`,
+  ],
+  [
+    'that is to come',
+    'audit_entry_next_number',
+    `insert into audit_entry (id, ENTRY) select nextval('audit_entry_id_seq') + 1000, SAYS`,
+  ],
+  [
+    'of another day',
+    'audit_entry_of_now',
+    `insert into audit_entry (at, ENTRY) values (now() - interval '2 days', SAYS)`,
+  ],
+])('No row is added with a place %s', async (_, constraint, text) => {
+  await anEntry();
+  await sealAudit(server.app.connection);
+  const told = text.replace('ENTRY', 'action, entity, entity_id').replace('SAYS', `'edit', 'test', '3'`);
+  await expect(run(told)).rejects.toMatchObject({ constraint });
+});
+
+test('Rows that no seal is over are named; with the seals taken away, what is old is told to be unsealed', async () => {
+  const client = (await server.app.connection.pool.connect()) as pg.PoolClient;
+  try {
+    await client.query(
+      'begin; alter table audit_entry disable trigger user; alter table audit_seal disable trigger user',
+    );
+    await client.query(
+      `insert into audit_entry (id, at, action, entity, entity_id) values (-7, now() - interval '2 days', 'edit', 'test', '1')`,
+    );
+    const one = { pool: { connect: async () => within(client) } } as never;
+    expect(complaintsOf(await verifyAudit(one)).join()).toMatch(/no seal is over: -7\.$/);
+    await client.query(`delete from audit_seal; delete from audit_entry where id < 0`);
+    await client.query(
+      `insert into audit_entry (at, action, entity, entity_id) values (now() - interval '1 hour', 'edit', 'test', '1')`,
+    );
+    expect(complaintsOf(await verifyAudit(one)).join()).toMatch(/^Not sealed: \d+ rows/);
+    const findings = await lookAtDatabase(client, new Date());
+    expect(findings.filter(({ state }) => state === 'bad').map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^What was written to the audit since .* isn’t sealed\.$/),
+    );
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 test.each([
@@ -63,6 +124,7 @@ test.each([
   await tamper(text);
   const { broken } = await verify();
   expect(broken?.until).toBe(rows[0]?.last);
+  expect(broken?.from).toBeLessThanOrEqual(broken?.until ?? 0);
   // Put back, so that the next case begins with a whole one.
   await run('alter table audit_entry disable trigger user');
   await run('delete from audit_entry');

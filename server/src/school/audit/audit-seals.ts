@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { Connection } from '../../db/connection.ts';
 
+/** The server seals every five minutes; three times missed is no accident. */
+export const sealedWithin = 15 * 60_000;
+
 /** Rows under one seal: few enough to say where something was changed. */
 const most = 1000;
 
@@ -94,14 +97,24 @@ export interface Verified {
   readonly rows: number;
   /** Written since the last seal. */
   readonly unsealed: number;
+  /** Since when, where that is longer ago than any sealing takes: they were never sealed, or a seal was taken away. */
+  readonly unsealedSince: Date | null;
+  /** The first rows with numbers that the table never gives: no seal is over them, so they were added by hand. */
+  readonly outside: readonly number[];
   readonly head: string | null;
-  /** The first seal that doesn’t hold: something between these rows was changed, taken away or added. */
-  readonly broken: { readonly after: number; readonly until: number; readonly sealedAt: Date } | null;
+  /** The first seal that doesn’t hold: something among the rows with these numbers was changed, taken away or added. */
+  readonly broken: {
+    readonly from: number;
+    readonly until: number;
+    readonly sealedAt: Date;
+    readonly sealedRows: number;
+    readonly foundRows: number;
+  } | null;
   /** Whether the seal that was kept elsewhere is among them. */
   readonly knowsHead: boolean;
 }
 
-/** Computes every seal anew, and says where the first one doesn’t hold. */
+/** Computes every seal anew, says where the first one doesn’t hold, and which rows no seal is over. */
 export const verifyAudit = async (
   { pool }: Pick<Connection, 'pool'>,
   { head: known }: { readonly head?: string | undefined } = {},
@@ -139,24 +152,39 @@ const verifyWithin = async (client: pg.ClientBase, known: string | undefined): P
     const [found] = await ask<Hashed>(client, hashOf('id > $2 and id <= $3'), [previous, after, seal.last]);
     const hash = Buffer.from(seal.hash);
     if (!found || found.rows !== seal.rows || !hash.equals(Buffer.from(found.hash))) {
-      broken = { after: Number(after), until: Number(seal.last), sealedAt: seal.sealed_at };
+      broken = {
+        ...{ from: Number(after) + 1, until: Number(seal.last), sealedAt: seal.sealed_at },
+        ...{ sealedRows: seal.rows, foundRows: found?.rows ?? 0 },
+      };
       break;
     }
     knowsHead ||= hash.toString('hex') === known;
     [previous, after, rows] = [hash, seal.last, rows + seal.rows];
   }
-  const [rest] = await ask<{ unsealed: number }>(
-    client,
-    'select count(*)::int as unsealed from audit_entry where id > $1',
-    [seals.at(-1)?.last ?? '0'],
-  );
   const last = seals.at(-1);
   return {
     seals: seals.length,
     rows,
-    unsealed: rest?.unsealed ?? 0,
+    ...(await unsealedAfter(client, last?.last ?? '0')),
+    outside: await outsideOfSeals(client),
     head: last ? Buffer.from(last.hash).toString('hex') : null,
     broken,
     knowsHead,
   };
 };
+
+const unsealedAfter = async (client: pg.ClientBase, last: string) => {
+  const [rest] = await ask<{ unsealed: number; since: Date | null }>(
+    client,
+    `select count(*)::int as unsealed, min(at) filter (where at < now() - $2 * interval '1 ms') as since
+     from audit_entry where id > $1`,
+    [last, sealedWithin],
+  );
+  return { unsealed: rest?.unsealed ?? 0, unsealedSince: rest?.since ?? null };
+};
+
+/** The first seal begins after 0: with those and the ones that aren’t sealed yet, every row of the table is looked at. */
+const outsideOfSeals = async (client: pg.ClientBase): Promise<readonly number[]> =>
+  (
+    await ask<{ id: string }>(client, 'select id::text from audit_entry where id <= 0 order by id limit 20')
+  ).map(({ id }) => Number(id));

@@ -1,5 +1,6 @@
 import type { BackupTrouble } from '@suksa/contracts/settings';
 import type { Finding, FindingCode } from '@suksa/contracts/settings/data/operation';
+import { sealedWithin } from '../../../school/audit/audit-seals.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -193,9 +194,6 @@ function ofFiles({ files: { place, fault, outside, inTables } }: Facts): Finding
     ? found('note', 'files_left', { name: place, number: inTables })
     : found('good', 'files_good', { name: place, number: outside });
 }
-
-/** Sealed every five minutes; three times missed is no accident. */
-const sealedWithin = 15 * MINUTE;
 
 function ofAudit({ now, audit: { unsealedSince, sealedAt } }: Facts): Finding {
   return unsealedSince && now.getTime() - unsealedSince.getTime() > sealedWithin
