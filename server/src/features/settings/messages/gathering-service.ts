@@ -7,6 +7,7 @@ import { monthOfDay, positionOf } from '../../../school/attendance/month-days.ts
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { loadShifts, type Shift } from '../../../school/calendar/shifts.ts';
 import { instantOf, type LocalMoment, localMoment, timeOf } from '../../../school/clock.ts';
+import { classInWords } from '../../../school/messages/class-in-words.ts';
 import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
 import {
   guardiansOf,
@@ -80,7 +81,7 @@ export const tellOfScans = async ({ db }: Pick<School, 'db'>, { branchId, now }:
       validUntil: endOf(day),
       values: {
         student: scan.name,
-        class: scan.class_name ?? '',
+        class: classInWords(scan.class_name ?? ''),
         time: timeOf(minute),
         day: dayText(day),
         minutes: String(scan.late_minutes),
@@ -145,7 +146,7 @@ export const tellOfAbsent = async (
           validUntil: endOf(day),
           values: {
             student: one.name,
-            class: nameOf.get(one.class_id) ?? '',
+            class: classInWords(nameOf.get(one.class_id) ?? ''),
             time: timeOf(Math.max(settings.absentAt, 0)),
             day: dayText(day),
           },

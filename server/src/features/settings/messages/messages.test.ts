@@ -120,7 +120,11 @@ const ways = (changes: Partial<MessageWaysChange> = {}) =>
 
 /** Sends what is due, also where a call has begun to; says whether there was something. */
 const send = async () => {
-  const begun = await sendWhatIsDue(sendingJobs(server.app), server.app.schoolOf({} as never), 10_000);
+  const begun = await sendWhatIsDue(
+    sendingJobs(server.app),
+    server.app.schoolOf({ routeOptions: { config: {} } } as never),
+    10_000,
+  );
   const isUnderWay = `select 1 from job where kind = 'settings.message.send' and finished_at is null`;
   while ((await query(isUnderWay)).length > 0) await wait(10);
   return begun;
@@ -129,7 +133,7 @@ const outbox = async (filter: { kind?: MessageKind } = {}) =>
   (await server.send(listMessages, { query: { size: 100, ...filter } }, 'admin', { branchId })).rows;
 
 /** A student of the branch, none of whose family was asked yet, whose first guardian has agreed to everything. */
-const aFamily = async (email: string) => {
+const aFamily = async (email: string, language: 'lo' | 'en' = 'en') => {
   const [child] = await query<{ id: number; code: string; guardian_id: number }>(
     `select p.id, p.code, l.guardian_id from student p join student_guardian l on l.student_id = p.id
       join guardian g on g.id = l.guardian_id
@@ -150,7 +154,7 @@ const aFamily = async (email: string) => {
     {
       params: { id: child.guardian_id },
       body: {
-        ...{ email, consent: true, language: 'en', channels: ['email', 'sms'], version: null },
+        ...{ email, consent: true, language, channels: ['email', 'sms'], version: null },
         kinds: ['arrival', 'late', 'absent', 'early_leave', 'pick_up', 'announcement'],
       },
     },
@@ -281,6 +285,7 @@ describe('Word to families', () => {
       await aFamily('leave@home.example'),
       await aFamily('came@home.example'),
     ];
+    await aFamily('lao@home.example', 'lo');
     await query(
       `insert into attendance_month (branch_id, student_id, month, days, first_in, last_out)
         select $1, $2, date_trunc('month', $3::date), overlay(repeat('.', 31) placing 'V' from extract(day from $3::date)::int for 1),
@@ -307,6 +312,10 @@ describe('Word to families', () => {
     expect(told.map(({ student }) => student?.id)).not.toContain(came.id);
     const each = told.map(({ address, student }) => `${address} ${student?.id}`);
     expect(new Set(each).size).toBe(each.length);
+    const [inLao] = await query<{ body: string }>('select body from message where address = $1', [
+      'lao@home.example',
+    ]);
+    expect(inLao?.body).toMatch(/\([ປມ]\.\d+\/\d+\)/);
   });
 
   test('An announcement goes by e-mail to who agreed to it, once', async () => {

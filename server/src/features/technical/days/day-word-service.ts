@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../http/app.ts';
 import { instantOf, localMoment, minuteOf } from '../../../school/clock.ts';
+import { classInWords } from '../../../school/messages/class-in-words.ts';
 import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
 import { guardiansWhere, staffWhere } from '../../../school/messages/recipients.ts';
 import { sendWord, type Word } from '../../../school/messages/send-word.ts';
@@ -38,7 +39,7 @@ const valuesOf = (lesson: LessonOfDay, beginning: { readonly lo: string; readonl
   return {
     what: beginning,
     lesson: { lo: lesson.subject.lo, en: lesson.subject.en },
-    class: classNames(lesson),
+    class: classesOf(lesson),
     day: dayText(lesson.day),
     time: `${lesson.startsAt}–${lesson.endsAt}`,
     place: lesson.room ? `, ${lesson.room.name}` : '',
@@ -46,8 +47,8 @@ const valuesOf = (lesson: LessonOfDay, beginning: { readonly lo: string; readonl
   };
 };
 
-const classNames = ({ classes }: LessonOfDay) =>
-  classes.map(({ name, group }) => (group ? `${name} ${group}` : name)).join(', ');
+const classesOf = ({ classes }: LessonOfDay) =>
+  classInWords(...classes.map(({ name, group }) => (group ? `${name} ${group}` : name)));
 
 interface Changed {
   readonly before: LessonOfDay;
@@ -127,7 +128,7 @@ const wordsToFamilies = async (
       to: await familiesOf(db, id),
       validUntil: new Date(Math.max(...own.map(({ after }) => endOf(after).getTime()))),
       values: {
-        class: name,
+        class: classInWords(name),
         day: dayText(first.after.day),
         lessons: {
           lo: own.map(({ line }) => line.lo).join('; '),
@@ -201,7 +202,7 @@ export const tellOfDropped = async (
       to: await teachersOf(tx, new Set([substituteId])),
       validUntil: instantOf(day, 24 * 60),
       values: {
-        ...{ what: beginnings.released, lesson: change.subject, class: change.classNames.join(', ') },
+        ...{ what: beginnings.released, lesson: change.subject, class: classInWords(...change.classNames) },
         ...{ day: dayText(day), time: startsAt, place: '', note: '' },
       },
     },
