@@ -30,4 +30,14 @@ describe('those who are asked at a gate', () => {
     expect(seen(withAsked(answered, asked('c')))).toEqual(['c', 'b']);
     expect(seen(withAsked(answered, asked('c', 'early')))).toEqual(['free', 'b', 'c']);
   });
+
+  test('are five at most: of more the oldest falls away, and the others stay where they are', () => {
+    const five = all(...['a', 'b', 'c', 'd', 'e'].map((key) => asked(key)));
+    expect(seen(withAsked(five, asked('f')))).toEqual(['f', 'b', 'c', 'd', 'e']);
+    const many = Array.from({ length: 221 }, (_, number) => asked(`scan${number}`, 'early'));
+    expect(new Set(seen(all(...many)))).toEqual(
+      new Set([216, 217, 218, 219, 220].map((number) => `scan${number}`)),
+    );
+    expect(seen(withAsked(five, asked('f', 'early')))).toEqual(['free', 'b', 'c', 'd', 'e', 'f']);
+  });
 });

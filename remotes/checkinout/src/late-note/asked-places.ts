@@ -11,12 +11,29 @@ export interface Asked {
 export interface AskedPlace extends Asked {
   /** Nothing is asked there any more; what stands below keeps its place. */
   readonly isFree: boolean;
+  /** Who was asked later has a higher one. */
+  readonly turn: number;
+}
+
+/** More don't fit on a gate's screen; who isn't answered here is answered later, in the reports. */
+const mostAsked = 5;
+
+/** Of more than fit the oldest falls away. */
+function withRoom(places: readonly AskedPlace[]): readonly AskedPlace[] {
+  const standing = places.filter(({ isFree }) => !isFree);
+  const oldest = standing.reduce<AskedPlace | null>(
+    (old, one) => (old && old.turn < one.turn ? old : one),
+    null,
+  );
+  return oldest && standing.length >= mostAsked ? withoutAsked(places, oldest.eventKey) : places;
 }
 
 /** Takes a free place, where all cards of its kind are as high as each other, else one below the last. */
-export function withAsked(places: readonly AskedPlace[], asked: Asked): readonly AskedPlace[] {
-  if (places.some(({ eventKey }) => eventKey === asked.eventKey)) return places;
-  const taken = { ...asked, isFree: false };
+export function withAsked(before: readonly AskedPlace[], asked: Asked): readonly AskedPlace[] {
+  if (before.some(({ eventKey }) => eventKey === asked.eventKey)) return before;
+  const places = withRoom(before);
+  const turn = 1 + Math.max(0, ...before.map((place) => place.turn));
+  const taken = { ...asked, turn, isFree: false };
   const free = places.findIndex(({ kind, isFree }) => isFree && kind === asked.kind);
   return free === -1 ? [...places, taken] : places.with(free, taken);
 }
