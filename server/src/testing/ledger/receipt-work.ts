@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  approveRefund,
   approveVoid,
   bounceCheque,
   payRefund,
@@ -135,7 +136,8 @@ export const refund: Work = async ({ server, random, receipts, add }) => {
     ...{ idempotencyKey: randomUUID(), paymentId: receipt.id, amount },
     ...{ method: 'cash' as const, reason: 'ຂໍຄືນ' },
   };
-  const { id } = await server.send(requestRefund, { body }, 'cashier');
+  const { id, needsSecond } = await server.send(requestRefund, { body }, 'cashier');
+  if (needsSecond) await server.send(approveRefund, { params: { id } }, 'head');
   // Two cashiers at once give it back once.
   const order = { params: { id }, body: { method: 'cash' as const } };
   const paid = await Promise.allSettled([1, 2].map(() => server.send(payRefund, order, 'cashier')));

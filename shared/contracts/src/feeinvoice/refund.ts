@@ -37,7 +37,7 @@ export const Refund = z.object({
   bankReference: z.nullable(z.string()),
   reason: z.string(),
   state: z.enum(refundStates),
-  /** It is more than one person may give back alone. */
+  /** It is more than one person may give back alone, with what else of the family was in the thirty days before. */
   needsSecond: z.boolean(),
   requestedAt: Instant,
   requestedBy: Name,
@@ -95,7 +95,7 @@ export const approveRefund = endpoint({
   changes: ['refund'],
   params: IdParams,
   output: Refund,
-  errors: decided,
+  errors: [...decided, 'refund_too_much'],
 });
 
 export const RefundRefusal = z.object({ reason: line(200) });

@@ -118,11 +118,11 @@ export const writeOffs = pgTable(
     check('write_off_amount_positive', sql`${t.amount} > 0`),
     check('write_off_has_reason', sql`${t.reason} <> ''`),
     check('write_off_state_known', isOneOf(t.state, writeOffStates)),
-    check('write_off_decided_by_another', sql`${t.decidedBy} <> ${t.requestedBy}`),
+    check('write_off_decided_by_another', sql`${t.state} = 'refused' or ${t.decidedBy} <> ${t.requestedBy}`),
     check(
       'write_off_decided_as_a_whole',
       sql`(${t.state} = 'waiting') = (${t.decidedBy} is null) and (${t.decidedBy} is null) = (${t.decidedAt} is null)
-        and (${t.state} = 'approved') = (${t.day} is not null) and (${t.state} = 'refused') = (${t.refusal} <> '')`,
+        and (${t.state} = 'approved') = (${t.day} is not null) and (${t.state} = 'refused' or ${t.refusal} = '')`,
     ),
   ],
 );

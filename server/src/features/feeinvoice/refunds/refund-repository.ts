@@ -1,5 +1,5 @@
 import type { RefundQuery } from '@suksa/contracts/feeinvoice';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   creditNotes,
@@ -106,6 +106,39 @@ export const leftOfPayment = async (tx: Transaction, paymentId: number): Promise
     select (p.amount - coalesce((select sum(u.amount) from payment_use u where u.payment_id = p.id), 0))::float8 as rest
     from payment p where p.id = ${paymentId}`);
   return rows[0]?.rest ?? 0;
+};
+
+/** A receipt or a credit note. */
+interface Document {
+  readonly paymentId: number | null;
+  readonly creditNoteId: number | null;
+}
+
+/**
+ * What is on its way out of a document, in these states and beside one. What it hasn't left any more can't be paid out, so
+ * nothing else has to wait for it.
+ */
+export const onItsWay = async (
+  tx: Transaction,
+  { paymentId, creditNoteId }: Document,
+  {
+    states,
+    left,
+    beside,
+  }: { readonly states: readonly ('waiting' | 'approved')[]; readonly left: number; readonly beside: number },
+): Promise<number> => {
+  const [row] = await tx
+    .select({ sum: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(
+        paymentId === null ? eq(refunds.creditNoteId, creditNoteId ?? 0) : eq(refunds.paymentId, paymentId),
+        inArray(refunds.state, [...states]),
+        lte(refunds.amount, left),
+        ne(refunds.id, beside),
+      ),
+    );
+  return row?.sum ?? 0;
 };
 
 type NewRefund = Pick<

@@ -24,6 +24,7 @@ import {
   insertRefund,
   leftOfPayment,
   lockRefund,
+  onItsWay,
   openTillOf,
   type RefundRow,
   refundPage,
@@ -64,7 +65,7 @@ export const requestRefund = (
     const id = await createOnce(tx, once, async () => {
       made = true;
       if (source.isVoid) refuse('already_void', { status: 409 });
-      refuseMoreThan(await leftOf(tx, order), order.amount);
+      refuseMoreThan(await leftBeside(tx, order, ['waiting', 'approved']), order.amount);
       return insertRefund(tx, { ...order, branchId, requestedBy: actor.userId });
     });
     const { paymentId, creditNoteId, ...asked } = order;
@@ -88,6 +89,17 @@ const sourceOf = async (tx: Transaction, call: Place, { paymentId, creditNoteId 
 const leftOf = (tx: Transaction, { paymentId, creditNoteId }: Source): Promise<number> =>
   paymentId === null ? leftOfCreditNote(tx, creditNoteId ?? 0) : leftOfPayment(tx, paymentId);
 
+/** Without what is to be paid out already, in these states and beside the one with this id. */
+const leftBeside = async (
+  tx: Transaction,
+  source: Source,
+  states: readonly ('waiting' | 'approved')[],
+  beside = 0,
+): Promise<number> => {
+  const left = await leftOf(tx, source);
+  return left - (await onItsWay(tx, source, { states, left, beside }));
+};
+
 const refuseMoreThan = (left: number, amount: number) => {
   if (amount <= left) return;
   refuse('refund_too_much', {
@@ -105,11 +117,15 @@ export const decideRefund = (
 ): Promise<Refund> => {
   const { actor, context } = call;
   writableYear(context);
+  const { branchId } = context;
   return write(call, async (tx) => {
+    const found = (await findRefund(tx, scopeOf(call), id)) ?? notFound();
+    if (!(await lockAccount(tx, actor, { familyId: found.familyId, branchId }))) return notFound();
     await lockRefund(tx, id);
     const { refund } = (await findRefund(tx, scopeOf(call), id)) ?? notFound();
     if (refund.requestedBy === actor.userId) refuse('refund_own', { status: 409 });
     if (refund.state !== 'waiting') refuse('refund_decided', { status: 409 });
+    if (decision.approved) refuseMoreThan(await leftBeside(tx, refund, ['approved'], id), refund.amount);
     const refusal = decision.approved ? '' : decision.reason;
     const state = decision.approved ? 'approved' : 'refused';
     await stepRefund(tx, id, { state, refusal, decidedBy: actor.userId, decidedAt: new Date() });

@@ -120,6 +120,30 @@ describe('a refund', () => {
   test('of one’s own is decided by another, also for who may approve', async () => {
     const { paymentId } = await credit(900_000);
     const body = {
+  test('split into small ones takes a second person all the same, from what is above the limit together', async () => {
+    const { paymentId } = await credit(900_000);
+    const first = await ask(paymentId, 450_000);
+    const second = await ask(paymentId, 440_000, 'bank_transfer');
+    expect([first.needsSecond, second.needsSecond]).toEqual([false, true]);
+    await payOut(first.id);
+    await expect(payOut(second.id, 'FT 910')).rejects.toMatchObject({ code: 'refund_needs_second' });
+    await approve(second.id);
+    await payOut(second.id, 'FT 910');
+    // What somebody else has agreed to counts for nothing.
+    expect(await ask(paymentId, 10_000)).toMatchObject({ needsSecond: false, may: { pay: true } });
+  });
+
+  test('isn’t asked for twice over the same rest, nor agreed to', async () => {
+    const { paymentId } = await credit(900_000);
+    const { id } = await ask(paymentId, 900_000);
+    await expect(ask(paymentId, 1)).rejects.toMatchObject({ status: 409, code: 'refund_too_much' });
+    const { rows } = await server.app.db.execute<{ id: number }>(sql`
+      insert into refund (branch_id, payment_id, amount, method, reason, requested_by)
+      select branch_id, payment_id, 800000, method, reason, requested_by from refund where id = ${id} returning id`);
+    await approve(id);
+    await expect(approve(rows[0]?.id ?? 0)).rejects.toMatchObject({ status: 409, code: 'refund_too_much' });
+  });
+
       ...{ idempotencyKey: randomUUID(), paymentId, amount: 900_000 },
       ...{ method: 'cash' as const, reason: 'ຍ້າຍ' },
     };
