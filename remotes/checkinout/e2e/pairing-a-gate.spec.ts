@@ -28,6 +28,12 @@ test('a device that types its code is the gate and nothing else, until somebody 
   await page.goto('/dashboard');
   await rosterIsHere(page);
   await expect(page).toHaveURL(/CheckInOut/);
+  await page.getByRole('radio', { name: 'Who is inside' }).check({ force: true });
+  await accessible(page);
+  for (const mode of ['Gate', 'Gate']) {
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: mode, exact: true })).toBeChecked();
+  }
 
   await page.getByRole('button', { name: 'Leave the gate screen' }).click();
   await page.getByLabel('PIN', { exact: true }).fill('0000');
@@ -66,5 +72,8 @@ test('a device that is revoked while it is off keeps nobody when it is on again'
   await api('admin', revokeKiosk, { params: { id: kiosk.id } });
   await page.goto('/frontend/CheckInOut');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('This device is no longer a gate');
   await expect.poll(() => partsKept(page)).toBe(0);
+  await page.getByRole('link', { name: 'Pair it again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Pairing code' })).toBeVisible();
 });

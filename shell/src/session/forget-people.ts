@@ -1,11 +1,18 @@
-/** The gate's database, and what of it stays: scans that the server hasn't taken yet. */
-const gate = { name: 'checkinout', stays: 'events' };
+/** The gate's database, what of it stays: scans that the server hasn't taken yet, and what it has stored beside it. */
+const gate = {
+  name: 'checkinout',
+  stays: 'events',
+  stored: ['visitors', 'early_leave_permits', 'passes', 'late_reasons', 'asked'].map(
+    (name) => `checkinout.${name}`,
+  ),
+};
 
 /**
  * Takes the people off this device that the gate keeps for when the line is down: nobody is signed in here, or the
  * device was revoked while it was off, and the gate itself will not open to do it.
  */
 export async function forgetPeople(): Promise<void> {
+  for (const name of gate.stored) globalThis.localStorage?.removeItem(name);
   if (!('indexedDB' in globalThis)) return;
   try {
     const database = await opened();

@@ -6,8 +6,10 @@ import { PasswordInput } from '@suksa/ui/form';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import classes from './login-form.module.css';
 import { signIn, signOutReasonAtom } from './session.ts';
+import { pairPath } from './sign-in-path.ts';
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
 
@@ -83,7 +85,8 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       {reason && !errors.form && (
         <Alert color="blue" role="status">
-          {t(`login.reason.${reason}`)}
+          {t(`login.reason.${reason}`)}{' '}
+          {reason === 'no_kiosk' && <Link to={pairPath}>{t('login.pair')}</Link>}
         </Alert>
       )}
       {errors.form && (

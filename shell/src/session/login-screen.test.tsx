@@ -8,7 +8,7 @@ import { fakeApi, refusal } from '../testing/api.ts';
 import { cashier, signedIn } from '../testing/people.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import { Component as LoginScreen } from './login-screen.tsx';
-import { sessionAtom, signOutReasonAtom } from './session.ts';
+import { sessionAtom, signOutReasonAtom, tokenRefused } from './session.ts';
 
 const signedInAnswers = {
   'POST /api/auth/login': () => ({ body: { token: 'token-1', role_id: 5, user: cashier } }),
@@ -159,6 +159,15 @@ test('why one has to sign in again is said calmly', async () => {
   store.set(signOutReasonAtom, 'expired');
   await open();
   expect(screen.getByRole('status').textContent).toContain('Your session has ended');
+});
+
+test('a device that is no longer a gate says so, and where it is paired again', async () => {
+  store.set(signOutReasonAtom, null);
+  store.set(sessionAtom, { token: 'kiosk_1', user: null });
+  tokenRefused('kiosk_1');
+  await open();
+  expect(screen.getByRole('status').textContent).toContain('This device is no longer a gate');
+  expect(screen.getByRole('link', { name: 'Pair it again' }).getAttribute('href')).toBe('/kiosk');
 });
 
 test('a first password must be changed before anything else, without typing it a second time', async () => {

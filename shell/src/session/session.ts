@@ -15,21 +15,23 @@ import { safeRedirect } from './sign-in-path.ts';
 import { stopNotifying } from './stop-notifying.ts';
 import {
   clearSignIn,
+  noteKioskEnded,
   onSignInElsewhere,
   storeDevice,
   storedDevice,
   storedToken,
   storeSignIn,
+  wasKiosk,
 } from './storage.ts';
 
 /** Who is signed in; null for nobody. */
 export const sessionAtom = atom<Session | null>(null);
 
 /** Why nobody is signed in any more, where it wasn't by choice in this browser tab. */
-export type SignOutReason = 'expired' | 'elsewhere';
+export type SignOutReason = 'expired' | 'elsewhere' | 'no_kiosk';
 
 /** What the sign-in page says first; null where there is nothing to explain. */
-export const signOutReasonAtom = atom<SignOutReason | null>(null);
+export const signOutReasonAtom = atom<SignOutReason | null>(wasKiosk() ? 'no_kiosk' : null);
 
 /** Tries of others at the account of whoever has just signed in; null where there were none, or once it is read. */
 export const failedSignInsAtom = atom<{ readonly count: number; readonly since: string } | null>(null);
@@ -129,7 +131,8 @@ export function tokenRefused(token: string): void {
 
 /** The session has ended and not by choice here: what was typed is kept until the same person signs in again. */
 function suspend(reason: SignOutReason): void {
-  if (!unsavedForms.any()) {
+  // Nobody signs in again on a gate's own device; what waits on it to be sent stays there.
+  if (!unsavedForms.any() || isOfKiosk()) {
     leave(reason);
     return;
   }
@@ -210,9 +213,13 @@ async function enter(token: string, user: CurrentUser): Promise<void> {
   store.set(sessionAtom, { token, user });
 }
 
-function leave(reason: SignOutReason | null): void {
+const isOfKiosk = () => store.get(sessionAtom)?.token.startsWith('kiosk_') === true;
+
+function leave(ended: SignOutReason | null): void {
+  const reason = ended && isOfKiosk() ? 'no_kiosk' : ended;
   rights = null;
   clearSignIn();
+  if (reason === 'no_kiosk') noteKioskEnded();
   clearPermissions();
   clearHoliday();
   queryClient.clear();

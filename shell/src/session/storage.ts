@@ -5,7 +5,13 @@ const roleKey = 'role_id';
 export const storedToken = (): string | null => localStorage.getItem(tokenKey);
 export const storedRoleId = (): string | null => localStorage.getItem(roleKey);
 
+/** This browser was a gate's own device and nobody has signed in on it since: after a restart it says so too. */
+const kioskEndedKey = 'kiosk_ended';
+export const wasKiosk = (): boolean => globalThis.localStorage?.getItem(kioskEndedKey) === 'true';
+export const noteKioskEnded = (): void => localStorage.setItem(kioskEndedKey, 'true');
+
 export function storeSignIn(token: string, roleId: number): void {
+  localStorage.removeItem(kioskEndedKey);
   localStorage.setItem(roleKey, String(roleId));
   localStorage.setItem(tokenKey, token);
 }

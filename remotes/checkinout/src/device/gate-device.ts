@@ -5,6 +5,7 @@ import { fromBase64url } from '@suksa/contracts/checkinout/pass-token';
 import { dayAt } from '@suksa/contracts/days';
 import { ApiError, newIdempotencyKey, send } from '@suksa/platform';
 import { deviceId } from './device-id.ts';
+import { forgetStored } from './forget-stored.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { keyByCode } from './opening-code.ts';
 import { type DeviceStore, type KeptEvent, type KeptState, openStore, withOpenPass } from './store.ts';
@@ -216,6 +217,7 @@ export async function deviceOver(store: DeviceStore | null, { vault, ask }: Keys
 
   async function forgetPeople() {
     memory.forget();
+    forgetStored();
     opening = null;
     await store?.forgetRoster();
     tell();
