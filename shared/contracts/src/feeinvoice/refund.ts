@@ -140,6 +140,7 @@ export const payRefund = endpoint({
     'refund_too_much',
     'till_needed',
     'till_overdue',
+    'till_too_little',
     'bank_reference_used',
     'year_closed',
   ],

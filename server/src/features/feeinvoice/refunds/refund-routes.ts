@@ -14,6 +14,7 @@ export const refundRoutes = (app: App) => {
   refuseConstraints(app, {
     refund_bank_reference_unique: { code: 'bank_reference_used', field: 'bankReference', status: 409 },
     refund_till_open: { code: 'till_needed', status: 409 },
+    refund_within_till: { code: 'till_too_little', status: 409 },
     payment_void_not_refunded: { code: 'receipt_refunded', status: 409 },
   });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   approveRefund,
+  countTill,
   listRefunds,
+  openTill,
   payRefund,
   payWithCredit,
   readFamilyBalance,
@@ -117,9 +119,6 @@ describe('a refund', () => {
     expect(paid.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('of one’s own is decided by another, also for who may approve', async () => {
-    const { paymentId } = await credit(900_000);
-    const body = {
   test('split into small ones takes a second person all the same, from what is above the limit together', async () => {
     const { paymentId } = await credit(900_000);
     const first = await ask(paymentId, 450_000);
@@ -144,6 +143,9 @@ describe('a refund', () => {
     await expect(approve(rows[0]?.id ?? 0)).rejects.toMatchObject({ status: 409, code: 'refund_too_much' });
   });
 
+  test('of one’s own is decided by another, also for who may approve', async () => {
+    const { paymentId } = await credit(900_000);
+    const body = {
       ...{ idempotencyKey: randomUUID(), paymentId, amount: 900_000 },
       ...{ method: 'cash' as const, reason: 'ຍ້າຍ' },
     };
@@ -192,6 +194,19 @@ describe('a refund', () => {
     const { paymentId } = await credit(20_000);
     const { id } = await ask(paymentId, 10_000);
     await expect(payOut(id, '', 'operator')).rejects.toMatchObject({ status: 409, code: 'till_needed' });
+  });
+
+  test('in cash is no more than the till holds, and nobody is told how much that is', async () => {
+    const { paymentId } = await credit(70_000);
+    const { id } = await ask(paymentId, 60_000);
+    const notes = { n100000: 0, n50000: 1, n20000: 0, n10000: 0, n5000: 0, n2000: 0, n1000: 0, n500: 0 };
+    const till = await server.send(openTill, { body: { notes, takenFrom: null, note: '' } }, 'operator');
+    const refused: unknown = await payOut(id, '', 'operator').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 409, code: 'till_too_little' });
+    expect(JSON.stringify(refused)).not.toMatch(/50.?000|10.?000/);
+    const counted = { params: { id: till.id }, body: { notes, handTo: null } };
+    expect(await server.send(countTill, counted, 'operator')).toMatchObject({ difference: 0 });
+    await payOut(id);
   });
 
   test('is listed for the branch, and asked for by those who take money', async () => {
