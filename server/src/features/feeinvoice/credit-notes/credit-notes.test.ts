@@ -248,4 +248,18 @@ describe('a write-off', () => {
     expect((await server.send(listWriteOffs, { query: { state: 'refused' } }, 'cashier')).total).toBe(1);
     expect((await ask(id)).amount).toBe(300_000);
   });
+
+  test('that something was paid on meanwhile lapses where it is asked for anew, and nowhere else', async () => {
+    const { id, family } = await billed();
+    const stale = await ask(id);
+    const withdraw = () =>
+      server.app.db.execute(sql`update write_off set state = 'refused', decided_by = requested_by, decided_at = now()
+        where id = ${stale.id}`);
+    await expect(withdraw()).rejects.toMatchObject({ cause: { constraint: 'write_off_lapses' } });
+    await pay(family, 100_000);
+    const asked = await ask(id);
+    expect(asked).toMatchObject({ amount: 300_000, state: 'waiting' });
+    await expect(approve(stale.id)).rejects.toMatchObject({ status: 409, code: 'write_off_decided' });
+    expect(await approve(asked.id)).toMatchObject({ state: 'approved' });
+  });
 });

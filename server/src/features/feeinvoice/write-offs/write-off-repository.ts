@@ -53,6 +53,16 @@ export const lockWriteOff = async (tx: Transaction, id: number): Promise<void> =
   await tx.select({ id: writeOffs.id }).from(writeOffs).where(eq(writeOffs.id, id)).for('update');
 };
 
+/** The one that waits for an invoice, held until the transaction ends. */
+export const lockWaiting = async (tx: Transaction, invoiceId: number) => {
+  const [row] = await tx
+    .select({ id: writeOffs.id, amount: writeOffs.amount })
+    .from(writeOffs)
+    .where(and(eq(writeOffs.invoiceId, invoiceId), eq(writeOffs.state, 'waiting')))
+    .for('update');
+  return row;
+};
+
 const within = (scope: Scope, query: WriteOffQuery): SQL | undefined =>
   and(
     seen(scope),

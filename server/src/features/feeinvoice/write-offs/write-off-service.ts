@@ -9,7 +9,7 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
-import { write } from '../../../http/write.ts';
+import { type AuditLine, write } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { type Place, scopeOf, shownTo } from '../families/document-policy.ts';
@@ -21,6 +21,7 @@ import {
   decideWriteOffRow,
   findWriteOff,
   insertWriteOff,
+  lockWaiting,
   lockWriteOff,
   type WriteOffRow,
   writeOffPage,
@@ -55,16 +56,38 @@ export const requestWriteOff = (
     const invoice = (await findInvoice(tx, scopeOf(call), invoiceId)) ?? notFound();
     const amount = invoice.balance;
     let made = false;
+    let lapsed: AuditLine[] = [];
     const once = { actor, entity: writeOffEntity, key: idempotencyKey, request: { invoiceId, reason } };
     const id = await createOnce(tx, once, async () => {
       made = true;
       if (amount === 0) refuse('invoice_final', { status: 409 });
+      lapsed = await lapse(tx, call, { invoiceId, number: invoice.number, balance: amount });
       return insertWriteOff(tx, { branchId, invoiceId, amount, reason, requestedBy: actor.userId });
     });
     const line = { action: 'request', entity: writeOffEntity, entityId: id, branchId, reason };
     const audit = { ...line, after: { invoice: invoice.number, amount } };
-    return { result: await readAgain(tx, call, id), audit: made ? audit : [] };
+    return { result: await readAgain(tx, call, id), audit: made ? [...lapsed, audit] : [] };
   });
+};
+
+interface Owing {
+  readonly invoiceId: number;
+  readonly number: string;
+  readonly balance: number;
+}
+
+/** What waits but asks for another sum than is owed now can't be agreed to: asking anew ends it. */
+const lapse = async (
+  tx: Transaction,
+  { actor, context: { branchId } }: Caller,
+  { invoiceId, number, balance }: Owing,
+): Promise<AuditLine[]> => {
+  const stale = await lockWaiting(tx, invoiceId);
+  if (!stale || stale.amount === balance) return [];
+  const decided = { decidedBy: actor.userId, decidedAt: new Date() };
+  await decideWriteOffRow(tx, stale.id, { state: 'refused', refusal: '', day: null, ...decided });
+  const line = { action: 'refused', entity: writeOffEntity, entityId: stale.id, branchId };
+  return [{ ...line, after: { invoice: number, amount: stale.amount } }];
 };
 
 /** Agrees to somebody else's request, or refuses it with a reason. */
