@@ -14,6 +14,8 @@ type Kinds = {
   readonly dueUntil: 'text';
   readonly issuedFrom: 'text';
   readonly issuedUntil: 'text';
+  readonly cancelledFrom: 'text';
+  readonly cancelledUntil: 'text';
   readonly level: 'number';
   readonly item: 'number';
   readonly years: readonly ['all'];
@@ -21,11 +23,14 @@ type Kinds = {
 
 const dueNames = { from: 'dueFrom', until: 'dueUntil' };
 
+const cancelledNames = { from: 'cancelledFrom', until: 'cancelledUntil' };
+
 const tenMinutes = 600_000;
 
 export function InvoiceFilters({ state }: { state: ListState<string, Kinds> }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const { cancelledFrom, cancelledUntil } = state.query;
   const classes = useQuery({ ...apiQuery(listClasses), staleTime: tenMinutes });
   return (
     <>
@@ -50,6 +55,14 @@ export function InvoiceFilters({ state }: { state: ListState<string, Kinds> }) {
         names={dueNames}
         usual={['today']}
       />
+      {(cancelledFrom || cancelledUntil) && (
+        <PeriodFilter
+          label={t('statuses.void')}
+          all={t('periods.all')}
+          period={{ from: cancelledFrom, until: cancelledUntil }}
+          names={cancelledNames}
+        />
+      )}
     </>
   );
 }

@@ -59,6 +59,8 @@ function Invoices() {
       // Set by the totals, which open the rows behind a number.
       issuedFrom: 'text',
       issuedUntil: 'text',
+      cancelledFrom: 'text',
+      cancelledUntil: 'text',
       level: 'number',
       item: 'number',
       years: ['all'],

@@ -32,6 +32,21 @@ export const owedInvoices = (
 export const receiptsOn = (days: Days, more: Readonly<Record<string, string | number>> = {}) =>
   address(ledger, { ...days, ...more });
 
+/** The rows behind a line of the statement; none where no list has exactly what it sums up. */
+export const behindLine = ({ from, until }: Days) => ({
+  opening: null,
+  // Those that were cancelled since were billed all the same.
+  billed: address(invoices, { years: 'all', issuedFrom: from, issuedUntil: until }),
+  discounts: null,
+  late_fees: null,
+  cancelled: address(invoices, { years: 'all', cancelledFrom: from, cancelledUntil: until }),
+  credited: address(ledger, { tab: 'credit-notes', from, until }),
+  written_off: address(ledger, { tab: 'write-offs', state: 'approved', from, until }),
+  received: receiptsOn({ from, until }),
+  taken_back: address(ledger, { voidedFrom: from, voidedUntil: until }),
+  refunded: address(ledger, { tab: 'refunds', state: 'paid', paidFrom: from, paidUntil: until }),
+});
+
 const monthDays = (month: string, { from, until }: Days): Days => {
   const end = endOfMonth(`${month}-01`);
   return { from: `${month}-01` > from ? `${month}-01` : from, until: end < until ? end : until };

@@ -4,7 +4,7 @@ import { Anchor, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './totals.module.css';
-import { type Days, issuedOn, owedInvoices, receiptsOn } from './totals-links.ts';
+import { behindLine, type Days, owedInvoices } from './totals-links.ts';
 
 interface TotalsStatementProps {
   readonly totals: FeeTotals;
@@ -13,27 +13,24 @@ interface TotalsStatementProps {
   readonly isNow: boolean;
 }
 
-/** Opening + billed − paid − credits = closing, line by line, each with the rows behind it. */
+/** Opening + billed − paid − credits = closing, line by line, with the rows behind it where a list has them. */
 export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { now } = totals;
   const lines = [
-    ['opening', totals.opening, null],
-    ['billed', totals.billed, issuedOn(period)],
-    ['discounts', -totals.discounts, issuedOn(period)],
-    ['late_fees', totals.lateFees, issuedOn(period)],
-    ['cancelled', -totals.cancelled, '/feeinvoice?years=all&status=void'],
-    [
-      'credited',
-      -totals.credited,
-      `/feeinvoice/fee_transaction?tab=credit-notes&from=${period.from}&until=${period.until}`,
-    ],
-    ['written_off', -totals.writtenOff, '/feeinvoice/fee_transaction?tab=write-offs&state=approved'],
-    ['received', -totals.received, receiptsOn(period)],
-    ['taken_back', totals.takenBack, receiptsOn(period, { status: 'void' })],
-    ['refunded', totals.refunded, '/feeinvoice/fee_transaction?tab=refunds&state=paid'],
+    ['opening', totals.opening],
+    ['billed', totals.billed],
+    ['discounts', -totals.discounts],
+    ['late_fees', totals.lateFees],
+    ['cancelled', -totals.cancelled],
+    ['credited', -totals.credited],
+    ['written_off', -totals.writtenOff],
+    ['received', -totals.received],
+    ['taken_back', totals.takenBack],
+    ['refunded', totals.refunded],
   ] as const;
+  const behind = behindLine(period);
   const ties = now.untied === 0 && (!isNow || totals.closing === now.outstanding - now.credit);
   return (
     <section className={classes.panel} aria-label={t('totals.statement')}>
@@ -49,12 +46,12 @@ export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps)
         />
       </div>
       <dl className={classes.statement}>
-        {lines.map(([key, amount, to]) => (
+        {lines.map(([key, amount]) => (
           <div key={key}>
             <dt>{t(`totals.lines.${key}`)}</dt>
             <dd>
-              {to && amount !== 0 ? (
-                <Anchor component={Link} to={to}>
+              {behind[key] && amount !== 0 ? (
+                <Anchor component={Link} to={behind[key]}>
                   {format.number(amount)}
                 </Anchor>
               ) : (

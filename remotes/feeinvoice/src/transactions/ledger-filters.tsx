@@ -8,6 +8,8 @@ import { PeriodFilter } from '../components/period-filter.tsx';
 import type { LedgerState } from './ledger-state.ts';
 import { useMethodLabels } from './use-method-labels.ts';
 
+const voidedNames = { from: 'voidedFrom', until: 'voidedUntil' };
+
 const tenMinutes = 600_000;
 
 export function LedgerFilters({ state }: { state: LedgerState }) {
@@ -15,7 +17,7 @@ export function LedgerFilters({ state }: { state: LedgerState }) {
   const format = useFormat();
   const { methods, statuses } = useMethodLabels();
   const cashiers = useQuery({ ...apiQuery(listCashiers), staleTime: tenMinutes });
-  const { from, until, method, status, cashier } = state.query;
+  const { from, until, method, status, cashier, voidedFrom, voidedUntil } = state.query;
 
   return (
     <>
@@ -38,6 +40,14 @@ export function LedgerFilters({ state }: { state: LedgerState }) {
         data={statuses}
         onChange={(value) => state.setFilter('status', value)}
       />
+      {(voidedFrom || voidedUntil) && (
+        <PeriodFilter
+          label={t('ledger.voided')}
+          all={t('periods.all')}
+          period={{ from: voidedFrom, until: voidedUntil }}
+          names={voidedNames}
+        />
+      )}
     </>
   );
 }

@@ -12,6 +12,9 @@ export const useLedgerState = () =>
       method: paymentMethods,
       status: paymentStatuses,
       cashier: 'number',
+      // Set by the totals, which open the rows behind a number.
+      voidedFrom: 'text',
+      voidedUntil: 'text',
     },
   });
 

@@ -12,14 +12,16 @@ const usualMethods = ['cash', 'bank_transfer', 'bank_qr'] as const;
 
 /** What the filtered receipts add up to, in all and by method. Paging and order change nothing here. */
 export function LedgerSummary({
-  query: { q, from, until, method, status, cashier },
+  query: { q, from, until, method, status, cashier, voidedFrom, voidedUntil },
 }: {
   query: LedgerQuery;
 }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { data } = useQuery({
-    ...apiQuery(summarisePayments, { query: { q, from, until, method, status, cashier } }),
+    ...apiQuery(summarisePayments, {
+      query: { q, from, until, method, status, cashier, voidedFrom, voidedUntil },
+    }),
     placeholderData: keepPreviousData,
   });
   const receipts = (count: number) => t('ledger.receipts', { count, number: format.number(count) });

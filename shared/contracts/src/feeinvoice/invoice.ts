@@ -30,6 +30,9 @@ export const InvoiceQuery = listQuery(invoiceSorts, {
   /** Issued between these days, both included. */
   issuedFrom: z.optional(LocalDate),
   issuedUntil: z.optional(LocalDate),
+  /** Cancelled between these days, both included. */
+  cancelledFrom: z.optional(LocalDate),
+  cancelledUntil: z.optional(LocalDate),
   level: z.optional(Id),
   item: z.optional(Id),
   /** Of every year instead of the one that is worked in. */
@@ -63,7 +66,7 @@ export const listInvoices = endpoint({
   name: 'feeinvoice.invoice.list',
   method: 'GET',
   path: '/api/feeinvoice/invoices',
-  stillAnswers: ['684532759e3b', '910e4f78348b'],
+  stillAnswers: ['59b0c391f8e0', '684532759e3b', '910e4f78348b'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
@@ -75,7 +78,7 @@ export const exportInvoices = endpoint({
   name: 'feeinvoice.invoice.export',
   method: 'POST',
   path: '/api/feeinvoice/invoices/export',
-  stillAnswers: ['cac2b97800b7'],
+  stillAnswers: ['9d6ada127f52', 'cac2b97800b7'],
   access: 'feeinvoice.invoice.export',
   body: z.extend(exportBody(InvoiceQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
   output: 'file',
@@ -87,7 +90,7 @@ export const summariseInvoices = endpoint({
   name: 'feeinvoice.invoice.summary',
   method: 'GET',
   path: '/api/feeinvoice/invoices/summary',
-  stillAnswers: ['684532759e3b'],
+  stillAnswers: ['59b0c391f8e0', '684532759e3b'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,

@@ -20,6 +20,9 @@ const paymentFilters = {
   method: oneOf(paymentMethods),
   status: oneOf(paymentStatuses),
   cashier: z.optional(Id),
+  /** Voided between these days, both included. */
+  voidedFrom: z.optional(LocalDate),
+  voidedUntil: z.optional(LocalDate),
 };
 
 export const paymentSorts = ['time', 'receipt', 'family', 'amount'] as const;
@@ -55,7 +58,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/payments',
   // One way more by which money comes and goes: between branches.
-  stillAnswers: ['2227fe3245f1', '285d14b0084a'],
+  stillAnswers: ['afb71f88f74e', '2227fe3245f1', '285d14b0084a'],
   access: 'feeinvoice.payment.view',
   reads: ['payment'],
   query: PaymentQuery,
@@ -68,7 +71,7 @@ export const exportPayments = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/payments/export',
   // One way more by which money comes and goes: between branches.
-  stillAnswers: ['167e9447f02c'],
+  stillAnswers: ['afa7bfe9d7c2', '167e9447f02c'],
   access: 'feeinvoice.payment.export',
   body: z.extend(exportBody(PaymentQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
   output: 'file',
@@ -83,7 +86,7 @@ export const summarisePayments = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/payments/summary',
   // One way more by which money comes and goes: between branches.
-  stillAnswers: ['2227fe3245f1', '94f0a7c60f73'],
+  stillAnswers: ['afb71f88f74e', '2227fe3245f1', '94f0a7c60f73'],
   access: 'feeinvoice.payment.view',
   reads: ['payment'],
   query: PaymentQuery,

@@ -148,7 +148,13 @@ export const payRefund = endpoint({
 
 export const refundSorts = ['asked', 'amount'] as const;
 export const RefundQuery = z.extend(
-  listQuery(refundSorts, { state: oneOf(refundStates), payment: z.optional(Id) }),
+  listQuery(refundSorts, {
+    state: oneOf(refundStates),
+    payment: z.optional(Id),
+    /** Paid out between these days, both included. */
+    paidFrom: z.optional(LocalDate),
+    paidUntil: z.optional(LocalDate),
+  }),
   { dir: z._default(z.enum(['asc', 'desc']), 'desc') },
 );
 export type RefundQuery = z.infer<typeof RefundQuery>;
@@ -159,7 +165,7 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/refunds',
   // One way more by which money comes and goes: between branches.
-  stillAnswers: ['e5d950d7ec6e'],
+  stillAnswers: ['1e9d7602efe3', 'e5d950d7ec6e'],
   access: 'feeinvoice.payment.view',
   reads: ['refund', 'payment'],
   query: RefundQuery,

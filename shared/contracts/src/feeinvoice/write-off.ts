@@ -70,9 +70,15 @@ export const refuseWriteOff = endpoint({
 });
 
 export const writeOffSorts = ['asked', 'amount'] as const;
-export const WriteOffQuery = z.extend(listQuery(writeOffSorts, { state: oneOf(writeOffStates) }), {
-  dir: z._default(z.enum(['asc', 'desc']), 'desc'),
-});
+export const WriteOffQuery = z.extend(
+  listQuery(writeOffSorts, {
+    state: oneOf(writeOffStates),
+    /** Written off between these days, both included. */
+    from: z.optional(LocalDate),
+    until: z.optional(LocalDate),
+  }),
+  { dir: z._default(z.enum(['asc', 'desc']), 'desc') },
+);
 export type WriteOffQuery = z.infer<typeof WriteOffQuery>;
 
 /** Of the branch, those asked for last first. */
@@ -80,6 +86,7 @@ export const listWriteOffs = endpoint({
   name: 'feeinvoice.write-off.list',
   method: 'GET',
   path: '/api/feeinvoice/write-offs',
+  stillAnswers: ['33b11002e48f'],
   access: 'feeinvoice.payment.view',
   reads: ['write-off', 'invoice'],
   query: WriteOffQuery,

@@ -6,9 +6,12 @@ import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/l
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import money from '../../components/money.module.css';
+import { PeriodFilter } from '../../components/period-filter.tsx';
 import { refundTones, useRefundLabels } from './use-refund-labels.ts';
 
 const RefundDrawer = lazy(() => import('./refund-drawer.tsx'));
+
+const paidNames = { from: 'paidFrom', until: 'paidUntil' };
 
 /** What was asked back, by the ones that wait first of all in the filter. */
 export default function RefundList() {
@@ -19,7 +22,7 @@ export default function RefundList() {
   const state = useListState({
     sorts: refundSorts,
     defaultDir: 'desc',
-    filters: { state: refundStates, payment: 'number' },
+    filters: { state: refundStates, payment: 'number', paidFrom: 'text', paidUntil: 'text' },
   });
   const refunds = useList(listRefunds, { query: state.query });
   const columns: readonly Column<Refund>[] = [
@@ -68,12 +71,20 @@ export default function RefundList() {
         rowLabel={({ receipt }) => receipt}
         searchLabel={t('refunds.search')}
         filters={
-          <FilterSelect
-            label={t('fields.status')}
-            value={state.query.state}
-            data={labels}
-            onChange={(value) => state.setFilter('state', value)}
-          />
+          <>
+            <FilterSelect
+              label={t('fields.status')}
+              value={state.query.state}
+              data={labels}
+              onChange={(value) => state.setFilter('state', value)}
+            />
+            <PeriodFilter
+              label={t('refunds.states.paid')}
+              all={t('periods.all')}
+              period={{ from: state.query.paidFrom, until: state.query.paidUntil }}
+              names={paidNames}
+            />
+          </>
         }
         empty={{ title: t('refunds.empty.title'), text: t('refunds.empty.text') }}
         onOpen={({ id }) => setOpened(id)}

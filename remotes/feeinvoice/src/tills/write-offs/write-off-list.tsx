@@ -6,6 +6,7 @@ import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/l
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import money from '../../components/money.module.css';
+import { PeriodFilter } from '../../components/period-filter.tsx';
 import { writeOffTones } from './write-off-tones.ts';
 
 const WriteOffDrawer = lazy(() => import('./write-off-drawer.tsx'));
@@ -18,7 +19,7 @@ export default function WriteOffList() {
   const state = useListState({
     sorts: writeOffSorts,
     defaultDir: 'desc',
-    filters: { state: writeOffStates },
+    filters: { state: writeOffStates, from: 'text', until: 'text' },
   });
   const writeOffs = useList(listWriteOffs, { query: state.query });
   const columns: readonly Column<WriteOff>[] = [
@@ -74,12 +75,19 @@ export default function WriteOffList() {
         rowLabel={({ invoice }) => invoice.number}
         searchLabel={t('write_off.search')}
         filters={
-          <FilterSelect
-            label={t('fields.status')}
-            value={state.query.state}
-            data={writeOffStates.map((value) => ({ value, label: t(`write_off.states.${value}`) }))}
-            onChange={(value) => state.setFilter('state', value)}
-          />
+          <>
+            <FilterSelect
+              label={t('fields.status')}
+              value={state.query.state}
+              data={writeOffStates.map((value) => ({ value, label: t(`write_off.states.${value}`) }))}
+              onChange={(value) => state.setFilter('state', value)}
+            />
+            <PeriodFilter
+              label={t('write_off.states.approved')}
+              all={t('periods.all')}
+              period={{ from: state.query.from, until: state.query.until }}
+            />
+          </>
         }
         empty={{ title: t('write_off.empty.title'), text: t('write_off.empty.text') }}
         onOpen={({ id }) => setOpened(id)}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAfter } from '@suksa/contracts/days';
 import {
   approveWriteOff,
   issueCreditNote,
@@ -231,7 +232,13 @@ describe('a write-off', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await readIt(id)).toMatchObject({ balance: 0, status: 'written_off', writtenOff: 250_000 });
     expect((await balanceOf(family)).balance).toBe(0);
-    expect((await totals()).writtenOff - before.writtenOff).toBe(250_000);
+    const { writtenOff } = await totals();
+    expect(writtenOff - before.writtenOff).toBe(250_000);
+    const onDays = (query: { from?: string; until?: string }) =>
+      server.send(listWriteOffs, { query: { ...query, state: 'approved' } }, 'head');
+    const { rows } = await onDays({ from: todayIn(), until: todayIn() });
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(writtenOff);
+    expect((await onDays({ from: daysAfter(todayIn(), 1) })).total).toBe(0);
     await expectTied();
     await expect(ask(id)).rejects.toMatchObject({ code: 'invoice_final' });
   });

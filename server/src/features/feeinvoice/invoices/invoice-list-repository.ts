@@ -42,6 +42,8 @@ const within = (list: InvoiceText): SQL | undefined => {
     query.item === undefined ? undefined : withItem(query.item),
     query.issuedFrom === undefined ? undefined : gte(invoices.issueDate, query.issuedFrom),
     query.issuedUntil === undefined ? undefined : lte(invoices.issueDate, query.issuedUntil),
+    query.cancelledFrom === undefined ? undefined : gte(invoices.endedOn, query.cancelledFrom),
+    query.cancelledUntil === undefined ? undefined : lte(invoices.endedOn, query.cancelledUntil),
     ofStatus(list),
     query.dueFrom === undefined ? undefined : gte(invoices.dueDate, query.dueFrom),
     query.dueUntil === undefined ? undefined : lte(invoices.dueDate, query.dueUntil),

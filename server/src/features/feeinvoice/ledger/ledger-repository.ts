@@ -1,3 +1,4 @@
+import { schoolTimeZone } from '@suksa/contracts/days';
 import type { PaymentMethod, PaymentQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
 import { and, asc, desc, eq, gte, isNotNull, isNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
@@ -44,6 +45,8 @@ interface Page {
   readonly offset: number;
 }
 
+const voidDay = sql`(${paymentVoids.voidedAt} at time zone ${schoolTimeZone})::date`;
+
 const isVoid = sql<boolean>`${paymentVoids.paymentId} is not null`;
 
 const within = ({ actor, branchId, query }: LedgerText): SQL | undefined =>
@@ -55,6 +58,8 @@ const within = ({ actor, branchId, query }: LedgerText): SQL | undefined =>
     query.cashier === undefined ? undefined : eq(payments.cashierId, query.cashier),
     query.status &&
       (query.status === 'void' ? isNotNull(paymentVoids.paymentId) : isNull(paymentVoids.paymentId)),
+    query.voidedFrom === undefined ? undefined : sql`${voidDay} >= ${query.voidedFrom}::date`,
+    query.voidedUntil === undefined ? undefined : sql`${voidDay} <= ${query.voidedUntil}::date`,
     seen(actor, branchId),
     found(actor, query.q),
   );
@@ -126,8 +131,8 @@ export const ledgerRows = (db: Database, ledger: Ledger, { limit, offset, totals
   const { actor, branchId, query } = ledger;
   if (query.q !== '' || !seesWholeBranch(actor))
     return plannedByText('feeinvoice_ledger_found', rowsQuery(db, ledger, { limit, offset, totals }));
-  const { method, status, sort, dir, names, from, until, cashier } = query;
-  const filters = { from, until, cashier };
+  const { method, status, sort, dir, names, from, until, cashier, voidedFrom, voidedUntil } = query;
+  const filters = { from, until, cashier, voidedFrom, voidedUntil };
   return branchRows(
     db,
     { method, status, sort, dir, names, limit, totals },
@@ -141,7 +146,7 @@ type PageShape = Pick<PaymentQuery, 'method' | 'status' | 'sort' | 'dir' | 'name
 type PageValues = Pick<Actor, 'userId'> &
   Pick<Ledger, 'branchId'> &
   Pick<Page, 'offset'> &
-  Pick<PaymentQuery, 'from' | 'until' | 'cashier'>;
+  Pick<PaymentQuery, 'from' | 'until' | 'cashier' | 'voidedFrom' | 'voidedUntil'>;
 
 const branchRows = writtenOnce(
   'feeinvoice_ledger',
@@ -205,8 +210,11 @@ const sumBefore = (db: Queryable, ledger: LedgerText): SQL<number | null> =>
   isUnfiltered(ledger) ? sumBeforePage(ledger.branchId) : filteredSumBeforePage(db, within(ledger));
 
 /** Nothing is left out of the branch's ledger. */
-const isUnfiltered = ({ actor, query: { q, from, until, method, cashier, status } }: LedgerText): boolean =>
-  q === '' && !from && !until && !method && !cashier && !status && seesWholeBranch(actor);
+const isUnfiltered = ({ actor, query }: LedgerText): boolean => {
+  const { q, from, until, method, cashier, status, voidedFrom, voidedUntil } = query;
+  const narrowed = from || until || method || cashier || status || voidedFrom || voidedUntil;
+  return q === '' && !narrowed && seesWholeBranch(actor);
+};
 
 /** A search reads what the caller may read; without one all who see the branch are told the same. */
 export const countLedger = (db: Database, ledger: Ledger): Promise<number> => {

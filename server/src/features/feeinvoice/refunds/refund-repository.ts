@@ -1,5 +1,5 @@
 import type { RefundQuery } from '@suksa/contracts/feeinvoice';
-import { and, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   creditNotes,
@@ -70,6 +70,8 @@ const within = (scope: Scope, query: RefundQuery): SQL | undefined =>
     seen(scope),
     query.state === undefined ? undefined : eq(refunds.state, query.state),
     query.payment === undefined ? undefined : eq(refunds.paymentId, query.payment),
+    query.paidFrom === undefined ? undefined : gte(refunds.paidOn, query.paidFrom),
+    query.paidUntil === undefined ? undefined : lte(refunds.paidOn, query.paidUntil),
     query.q === ''
       ? undefined
       : sql`(coalesce(${payments.receiptCode}, ${creditNotes.number}) ilike ${containing(query.q)} or ${families.nameLo} ilike ${containing(query.q)}

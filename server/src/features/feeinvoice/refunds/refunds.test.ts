@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAfter } from '@suksa/contracts/days';
 import {
   approveRefund,
   countTill,
@@ -213,6 +214,19 @@ describe('a refund', () => {
     const { rows, total } = await server.send(listRefunds, { query: { state: 'waiting' } }, 'head');
     expect(total).toBeGreaterThan(0);
     expect(rows.every(({ state }) => state === 'waiting')).toBe(true);
+    const paid = (paidFrom: string) =>
+      server.send(listRefunds, { query: { paidFrom, paidUntil: paidFrom } }, 'head');
+    const { rows: today } = await paid(todayIn());
+    const { refunded } = await server.send(
+      readTotals,
+      { query: { from: todayIn(), until: todayIn() } },
+      'head',
+    );
+    expect(today.reduce((sum, { amount }) => sum + amount, 0)).toBe(refunded);
+    expect(refunded).toBeGreaterThan(0);
+    expect(
+      (await paid(daysAfter(todayIn(), -1))).rows.some(({ id }) => today.some((row) => row.id === id)),
+    ).toBe(false);
     for (const as of ['teacher', 'registrar', 'family'] as const)
       await expect(server.send(listRefunds, { query: {} }, as)).rejects.toMatchObject({ status: 403 });
     await expect(

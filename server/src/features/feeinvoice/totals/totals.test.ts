@@ -5,13 +5,16 @@ import {
   groupTotals,
   issueInvoice,
   listInvoices,
+  listPayments,
   readExpected,
   readTotals,
   recordPayment,
   summariseInvoices,
+  summarisePayments,
   totalGroups,
   voidInvoice,
   voidPayment,
+  voidPaymentAsManager,
 } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -85,6 +88,25 @@ describe('the totals of a branch', () => {
     expect(end.cancelled - before.cancelled).toBe(70_000);
     expect(end.closing).toBe(before.closing);
     expect(end.closing).toBe(end.now.outstanding - end.now.credit);
+  });
+
+  test('open to what was voided and cancelled on these days, whenever it was written', async () => {
+    const { rows } = await server.send(
+      listPayments,
+      { query: { until: daysAfter(today, -1), status: 'valid' } },
+      'head',
+    );
+    const body = { reason: 'ຜິດ' };
+    await server.send(voidPaymentAsManager, { params: { id: rows[0]?.id ?? 0 }, body }, 'head');
+    const { takenBack, cancelled } = await totals();
+    const voided = (on: string) =>
+      server.send(summarisePayments, { query: { voidedFrom: on, voidedUntil: on } }, 'head');
+    expect((await voided(today)).voided.amount).toBe(takenBack);
+    expect((await voided(daysAfter(today, 1))).voided.count).toBe(0);
+    const days = { cancelledFrom: today, cancelledUntil: today, years: 'all' as const };
+    const ended = await server.send(listInvoices, { query: days }, 'head');
+    expect(ended.rows.reduce((sum, { total }) => sum + total, 0)).toBe(cancelled);
+    expect(cancelled).toBeGreaterThan(0);
   });
 
   test('are told by class, level, item, month, method and cashier, which come to the same', async () => {

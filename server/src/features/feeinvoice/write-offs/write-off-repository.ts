@@ -1,5 +1,5 @@
 import type { WriteOffQuery } from '@suksa/contracts/feeinvoice';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { families, invoices, students, users, writeOffs } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
@@ -67,6 +67,8 @@ const within = (scope: Scope, query: WriteOffQuery): SQL | undefined =>
   and(
     seen(scope),
     query.state === undefined ? undefined : eq(writeOffs.state, query.state),
+    query.from === undefined ? undefined : gte(writeOffs.day, query.from),
+    query.until === undefined ? undefined : lte(writeOffs.day, query.until),
     query.q === ''
       ? undefined
       : sql`(${invoices.number} ilike ${containing(query.q)} or ${families.nameLo} ilike ${containing(query.q)}
