@@ -13,7 +13,8 @@ test('a cashier looks at why a price is what it is, and bills two ticked student
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByText(/^Price for the period: /).first()).toBeVisible();
   await accessible(page);
-  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(drawer).toBeHidden();
 
   for (const index of [1, 2]) await rows.nth(index).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Issue invoices', exact: true }).click();

@@ -16,6 +16,7 @@ import { BillingFilters } from './billing-filters.tsx';
 import { BillingProgress } from './billing-progress.tsx';
 import { BillingSums } from './billing-sums.tsx';
 import { useBilling } from './use-billing.ts';
+import { useOpenedStudent } from './use-opened-student.ts';
 
 const BillingDrawer = lazy(() => import('./billing-drawer.tsx'));
 
@@ -45,10 +46,11 @@ export function BillingList({ periods, levels }: BillingListProps) {
   const list = useList(checkBilling, { query: { ...state.query, period } });
   const readOnly = useBranch()?.readOnly ?? true;
   const billing = useBilling({ period, class: state.query.class, level: state.query.level });
-  const [opened, setOpened] = useState<BillingRow | null>(null);
-  // As the list has it now: a discount that was just granted shows at once.
-  const shown =
-    opened && (list.result.data?.rows.find(({ student }) => student.id === opened.student.id) ?? opened);
+  const opened = useOpenedStudent();
+  // As the list has it now: a discount that was just granted shows at once. What a filter has left out since stays open.
+  const [last, setLast] = useState<BillingRow | null>(null);
+  const found = list.result.data?.rows.find(({ student }) => student.id === opened.studentId);
+  const shown = found ?? (last?.student.id === opened.studentId ? last : null);
   const sums = list.result.data?.sums;
   const may = !readOnly && !billing.isRunning;
 
@@ -104,12 +106,15 @@ export function BillingList({ periods, levels }: BillingListProps) {
           ))
         }
         empty={{ title: t('billing.empty.title'), text: t('billing.empty.text') }}
-        onOpen={setOpened}
+        onOpen={(row) => {
+          setLast(row);
+          opened.open(row.student.id);
+        }}
         fileName={`${t('billing.list')} ${period}`}
       />
       {shown && (
         <Suspense>
-          <BillingDrawer row={shown} onClose={() => setOpened(null)} />
+          <BillingDrawer row={shown} onClose={opened.close} />
         </Suspense>
       )}
     </>
