@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import classes from './totals.module.css';
 import type { Days } from './totals-links.ts';
+import { sumOfRows } from './totals-sum.ts';
 import { columnsWithFigures, useGroupColumns, useGroupName } from './use-group-columns.tsx';
 
 interface TotalsGroupsProps {
@@ -24,7 +25,7 @@ interface TotalsGroupsProps {
   readonly label: string;
 }
 
-/** The totals of the days by class, level, item, month, method or cashier; each line opens its rows. */
+/** The totals of the days by class, level, item, month, method or cashier; each name opens its rows. */
 export function TotalsGroups({ period, label }: TotalsGroupsProps) {
   const { t } = useTranslation('feeinvoice');
   const can = useCan();
@@ -74,7 +75,7 @@ export function TotalsGroups({ period, label }: TotalsGroupsProps) {
           <DataTable
             label={t(`totals.by.${by}`)}
             columns={columnsWithFigures(columns, data.rows)}
-            rows={data.rows}
+            rows={[...data.rows, sumOfRows(data.rows)]}
             rowKey={({ id, key }) => id ?? key}
             rowLabel={nameOf}
             busy={isFetching}

@@ -7,13 +7,17 @@ import { Link } from 'react-router-dom';
 import money from '../components/money.module.css';
 import { labelsOf, useMethodLabels } from '../transactions/use-method-labels.ts';
 import { type Days, rowsBehind } from './totals-links.ts';
+import { countsTwice, isSum } from './totals-sum.ts';
 
 /** What one line of the totals is of, in words. */
 export function useGroupName(by: TotalGroup) {
   const { t } = useTranslation('feeinvoice');
+  const common = useTranslation('common');
   const format = useFormat();
   const { methods } = useMethodLabels();
-  return ({ name, key }: TotalsRow): string => {
+  return (row: TotalsRow): string => {
+    const { name, key } = row;
+    if (isSum(row)) return common.t('words.total');
     if (by === 'class' && name) return format.className(format.name(name));
     if (name) return format.name(name);
     if (by === 'month') return `${format.month(Number(key.slice(5)))} ${key.slice(0, 4)}`;
@@ -21,6 +25,9 @@ export function useGroupName(by: TotalGroup) {
     return t('totals.none');
   };
 }
+
+/** The sums stand out. */
+const inLine = (row: TotalsRow, text: string) => (isSum(row) ? <strong>{text}</strong> : text);
 
 type Figure = Exclude<keyof TotalsRow, 'id' | 'key' | 'name' | 'documents'>;
 
@@ -42,7 +49,9 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
     title,
     align: 'end' as const,
     render: (row: TotalsRow) => (
-      <span className={money.figure}>{row[key] === null ? null : format.number(row[key] ?? 0)}</span>
+      <span className={money.figure}>
+        {row[key] === null ? null : inLine(row, format.number(row[key] ?? 0))}
+      </span>
     ),
   });
   return [
@@ -55,13 +64,13 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
         labels: labelsOf(methods),
       }),
       render: (row) => {
-        const to = rowsBehind(by, row, days);
+        const to = isSum(row) ? null : rowsBehind(by, row, days);
         return to ? (
           <Anchor component={Link} to={to}>
             {nameOf(row)}
           </Anchor>
         ) : (
-          nameOf(row)
+          inLine(row, nameOf(row))
         );
       },
     },
@@ -69,7 +78,7 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
       key: 'documents',
       title: t(ofReceipts ? 'totals.receipts' : 'totals.invoices'),
       align: 'end',
-      render: ({ documents }) => format.number(documents),
+      render: (row) => (isSum(row) && countsTwice(by) ? null : inLine(row, format.number(row.documents))),
     },
     ...(ofReceipts
       ? []
