@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CheckResult } from '../checkinout/event.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Id,
@@ -19,6 +20,18 @@ const Name = z.object({ lo: z.string(), en: z.string() });
 export const contactWays = ['phone', 'message', 'visit', 'at_school', 'no_answer'] as const;
 export const ContactWay = z.enum(contactWays);
 export type ContactWay = z.infer<typeof ContactWay>;
+
+/** A scan that isn't one of the day's comings and goings, and what became of it. */
+const KeptScan = z.object({
+  id: z.string(),
+  at: Instant,
+  shownAt: z.nullable(Instant),
+  kiosk: z.nullable(z.string()),
+  by: z.nullable(Name),
+  outcome: z.nullable(CheckResult),
+  /** The code of the error, where the server could make nothing of it. */
+  refused: z.nullable(z.string()),
+});
 
 const Contact = z.object({
   id: z.number(),
@@ -153,6 +166,7 @@ export const dayStory = endpoint({
   method: 'GET',
   path: '/api/reports/attendance/students/:id/days/:day',
   stillAnswers: [
+    'c5bc66770a7b',
     '79b04511fea5',
     '7c14f32c60fd',
     'f7388120d177',
@@ -187,8 +201,14 @@ export const dayStory = endpoint({
         /** By how much a leaving was early, with what was said of it at the gate. */
         earlyMinutes: z.optional(z.number()),
         earlyLeave: z.optional(z.nullable(EarlyLeaveSaid)),
+        /** What the school calls the gate's own device that brought it; nobody stands behind it then. */
+        kiosk: z.optional(z.nullable(z.string())),
+        /** What the device's clock showed, where it was wrong and the time was put right. */
+        shownAt: z.optional(z.nullable(Instant)),
       }),
     ),
+    /** Scans of the day that a gate kept and of which nothing came. */
+    kept: z.optional(z.array(KeptScan)),
     /** Lessons in which the student wasn't, as their roll was called. */
     lessonsMissed: z.optional(
       z.array(z.object({ startsAt: z.string(), endsAt: z.string(), subject: Name, by: Name })),

@@ -1,44 +1,10 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import { type dayStory, pickUpPhoto } from '@suksa/contracts/reports';
-import { useDuration, useFormat } from '@suksa/i18n';
-import { apiQuery } from '@suksa/platform';
-import { Skeleton, StatusBadge } from '@suksa/ui';
-import { useFileAddress } from '@suksa/ui/form';
-import { useQuery } from '@tanstack/react-query';
+import type { dayStory } from '@suksa/contracts/reports';
+import { useFormat } from '@suksa/i18n';
+import { StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
+import { Kept, Scan } from './story-scan.tsx';
 import classes from './tasks.module.css';
-
-const sources = ['code', 'scanner', 'camera', 'roll_call', 'manual'] as const;
-
-/** Of who came for the child, as it was drawn at the gate. */
-function Signature({ drawing }: { readonly drawing: string }) {
-  const { t } = useTranslation('reports');
-  const path = drawing
-    .split(';')
-    .map((line) => `M${line.replaceAll(' ', 'L')}`)
-    .join('');
-  return (
-    <svg className={classes.signature} viewBox="0 0 999 333" role="img" aria-label={t('change.signature')}>
-      <path d={path} />
-    </svg>
-  );
-}
-
-/** Who came for the child, as the gate's camera saw them. */
-function CollectorPhoto({ studentId, photo }: { readonly studentId: number; readonly photo: string }) {
-  const { t } = useTranslation('reports');
-  const { data, isError } = useQuery({
-    ...apiQuery(pickUpPhoto, { params: { id: studentId, key: photo } }),
-    gcTime: 0,
-  });
-  const address = useFileAddress(data);
-  if (isError) return <p className={classes.faint}>{t('change.photo_away')}</p>;
-  return address ? (
-    <img className={classes.photo} src={address} alt={t('change.photo')} />
-  ) : (
-    <Skeleton className={classes.photo} height={160} />
-  );
-}
 
 interface DayStoryProps {
   readonly studentId: number;
@@ -51,12 +17,8 @@ interface DayStoryProps {
 export function DayStory({ studentId, story, isToCome = false }: DayStoryProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const duration = useDuration();
-  const { shift, scans, words, lessonsMissed = [], permission } = story;
-  const sourceOf = (source: string) => {
-    const known = sources.find((one) => one === source);
-    return known ? t(`change.sources.${known}`) : source;
-  };
+  const { shift, scans, kept = [], words, lessonsMissed = [], permission } = story;
+  const told = [...scans, ...kept].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <div className={classes.card}>
       {shift && (
@@ -64,40 +26,16 @@ export function DayStory({ studentId, story, isToCome = false }: DayStoryProps) 
           {format.name(shift.name)}: {t('change.shift', { ...shift, name: undefined })}
         </p>
       )}
-      {scans.length === 0 ? (
+      {told.length === 0 ? (
         !isToCome && <p>{t('change.no_scans')}</p>
       ) : (
         <ul>
-          {scans.map(
-            ({
-              at,
-              direction,
-              source,
-              device,
-              lateMinutes,
-              reason,
-              collectedBy,
-              bearer,
-              signature,
-              photo,
-              earlyMinutes = 0,
-              earlyLeave,
-            }) => (
-              <li key={`${at}/${direction}`}>
-                {format.time(at)} {t(direction === 'in' ? 'columns.in' : 'columns.out')} ·{' '}
-                {[sourceOf(source), device].filter(Boolean).join(', ')}
-                {lateMinutes > 0 && ` · ${t('columns.late')} ${duration(lateMinutes)}`}
-                {reason && ` · ${format.name(reason)}`}
-                {earlyMinutes > 0 && ` · ${t('early.by', { duration: duration(earlyMinutes) })}`}
-                {earlyLeave?.reason && ` · ${t(`early.reasons.${earlyLeave.reason}`)}`}
-                {earlyLeave?.allowedBy && ` · ${t(`early.allowers.${earlyLeave.allowedBy}`)}`}
-                {collectedBy &&
-                  ` · ${bearer ? t('change.with_pass', { bearer, name: format.name(collectedBy) }) : t('change.with', { name: format.name(collectedBy) })}`}
-                {signature && <Signature drawing={signature} />}
-                {photo && <CollectorPhoto studentId={studentId} photo={photo} />}
-              </li>
-            ),
-          )}
+          {told.map((scan) => (
+            <li key={'id' in scan ? scan.id : `${scan.at}/${scan.direction}`}>
+              {'id' in scan ? <Kept scan={scan} /> : <Scan studentId={studentId} scan={scan} />}
+              {scan.shownAt && ` · ${t('change.shown', { time: format.time(scan.shownAt) })}`}
+            </li>
+          ))}
         </ul>
       )}
       {permission && (

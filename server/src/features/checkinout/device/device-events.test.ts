@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DeviceEvent, gateDoubts, recordEvents } from '@suksa/contracts/checkinout';
+import { dayAt } from '@suksa/contracts/days';
+import { dayStory } from '@suksa/contracts/reports';
+import { createKiosk, pairKiosk } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { at, gateServer, minute, nextStudent, server } from '../gate/gate-testing.ts';
@@ -100,6 +103,23 @@ describe('a gate for staff', () => {
     expect(await recordedOf([teacher.id, student.id])).toBe(1);
     expect(await doubts(student.code)).toMatchObject([{ refused: 'not_staff' }]);
   });
+});
+
+test('a day’s story names the paired gate, the clock that was put right, and the scan of which nothing came', async () => {
+  const named = { name: 'Gate North', pin: '482915' };
+  const { code: pairing } = await server.send(createKiosk, { body: named }, 'admin');
+  const token = (await server.send(pairKiosk, { body: { code: pairing } })).token;
+  const code = nextStudent();
+  const [first, again] = [eventOf(code, { clockOffset: -5 * minute }), eventOf(code, { number: 2 })];
+  again.scannedAt = new Date(Date.now() + 10 * minute).toISOString();
+  at('12:00');
+  const body = { device: 'test-kiosk', sentAt: new Date().toISOString(), events: [first, again] };
+  const { answers } = await server.send(recordEvents, { body }, { token });
+  const params = { id: answers[0]?.outcome?.person.id ?? 0, day: dayAt(new Date(first.scannedAt)) };
+  const story = await server.send(dayStory, { params }, 'head');
+  const ofGate = { kiosk: 'Gate North', by: null };
+  expect(story.scans).toMatchObject([{ ...ofGate, shownAt: first.scannedAt }]);
+  expect(story.kept).toMatchObject([{ ...ofGate, id: again.id, outcome: 'already_in', shownAt: null }]);
 });
 
 describe('two gates without a line', () => {

@@ -11,6 +11,7 @@ import type {
   AwayRow,
   ContactRow,
   GuardianRow,
+  KeptScanRow,
   MissedLessonRow,
   OpenDayRow,
   ScanRow,
@@ -92,6 +93,12 @@ export const presentOpenDay = ({
 
 type Story = EndpointOutput<typeof dayStory>;
 
+/** Who paired a gate's own device has scanned nothing on it. */
+const byOf = ({ kiosk, by_lo, by_en }: Pick<KeptScanRow, 'kiosk' | 'by_lo' | 'by_en'>) =>
+  kiosk !== null || by_lo === null ? null : { lo: by_lo, en: by_en ?? '' };
+
+const instantOrNull = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+
 export const presentScan = (
   row: ScanRow,
   shifts: readonly Shift[],
@@ -102,7 +109,7 @@ export const presentScan = (
   source: row.source,
   device: row.device,
   lateMinutes: row.late_minutes,
-  by: row.by_lo === null ? null : { lo: row.by_lo, en: row.by_en ?? '' },
+  by: byOf(row),
   reason: row.reason_lo === null ? null : { lo: row.reason_lo, en: row.reason_en ?? '' },
   collectedBy: row.with_lo === null ? null : { lo: row.with_lo, en: row.with_en ?? '' },
   bearer: row.bearer,
@@ -111,6 +118,18 @@ export const presentScan = (
   earlyMinutes: row.direction === 'out' ? minutesEarly(shifts, localMoment(new Date(row.at)).minute) : 0,
   earlyLeave:
     row.left_reason || row.allowed_by ? { reason: row.left_reason, allowedBy: row.allowed_by } : null,
+  kiosk: row.kiosk,
+  shownAt: instantOrNull(row.shown_at),
+});
+
+export const presentKeptScan = (row: KeptScanRow): NonNullable<Story['kept']>[number] => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  shownAt: instantOrNull(row.shown_at),
+  kiosk: row.kiosk,
+  by: byOf(row),
+  outcome: row.outcome,
+  refused: row.refused,
 });
 
 export const presentPermission = (row: PermissionRow): NonNullable<Story['permission']> => ({

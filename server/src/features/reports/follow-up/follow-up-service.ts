@@ -22,6 +22,7 @@ import { earlyLeavesIn } from '../early-leave/unsettled-service.ts';
 import { isChangeWaiting, waitingChanges } from './change-repository.ts';
 import {
   presentChange,
+  presentKeptScan,
   presentMissed,
   presentOpenDay,
   presentPermission,
@@ -33,6 +34,7 @@ import {
 import {
   insertContact,
   keptDay,
+  keptScansOn,
   lessonsMissedOn,
   openDaysIn,
   photoOfCollector,
@@ -105,9 +107,10 @@ export const storyOf = async (
   const mayChange = can(call.actor, 'reports.attendance.edit');
   const student = (await seenStudent(read, await staffScope(call), id)) ?? notFound();
   const range = { branchId: student.branch_id, from: day, until: day };
-  const [kept, scans, words, missed, permission, waiting, calendar, shifts] = await Promise.all([
+  const [kept, scans, unrecorded, words, missed, permission, waiting, calendar, shifts] = await Promise.all([
     keptDay(read, id, day),
     scansOn(read, id, day),
+    keptScansOn(read, id, day),
     wordsOn(read, id, day),
     lessonsMissedOn(read, id, day),
     permissionOn(read, id, day),
@@ -123,6 +126,7 @@ export const storyOf = async (
     word: presentWord(kept),
     shift: presentShift(own[0] ?? null),
     scans: scans.map((scan) => presentScan(scan, own, mayChange)),
+    kept: unrecorded.map(presentKeptScan),
     words: words.map(presentSaid),
     lessonsMissed: missed.map(presentMissed),
     permission: permission ? presentPermission(permission) : null,
