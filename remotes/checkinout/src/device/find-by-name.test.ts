@@ -1,6 +1,6 @@
 import type { RosterPerson } from '@suksa/contracts/checkinout';
 import { expect, test } from 'vitest';
-import { findByName } from './find-by-name.ts';
+import { findByName, mostShown } from './find-by-name.ts';
 
 const people = [
   { id: 1, code: 'VTE260001', name: { lo: 'ຄຳແພງ ສີສະຫວາດ', en: 'Khampheng Sisavath' }, nickname: 'ນ້ອຍ' },
@@ -20,4 +20,9 @@ test('a child is found by name in either script and spelling, by nickname and by
 
 test('one letter finds nobody, and two words must both fit', () => {
   expect([ids('k'), ids('khampheng keomany'), ids('mone keo')]).toEqual([[], [], [2]]);
+});
+
+test('of more than are shown one more is found, so that the list can say that there are others', () => {
+  const many = Array.from({ length: 20 }, (_, id) => ({ ...people[0], id }) as RosterPerson);
+  expect(findByName(many, 'khamp')).toHaveLength(mostShown + 1);
 });

@@ -3,17 +3,20 @@ import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { useEffect, useState } from 'react';
 import { type GateDevice, gateDevice } from './gate-device.ts';
 
-const mostShown = 12;
+export const mostShown = 12;
 const shortestQuery = 2;
 
-/** People of this device's roster by any spelling of their names, or by the beginning of their code. */
+/**
+ * People of this device's roster by any spelling of their names, or by the beginning of their code: one more than are
+ * shown where there are more.
+ */
 export function findByName(people: readonly RosterPerson[], query: string): readonly RosterPerson[] {
   const terms = queryTerms(query);
   if (query.trim().length < shortestQuery || terms.length === 0) return [];
   const found: RosterPerson[] = [];
   for (const person of people) {
     if (isFound(tokensOf(person), terms)) found.push(person);
-    if (found.length === mostShown) break;
+    if (found.length > mostShown) break;
   }
   return found;
 }

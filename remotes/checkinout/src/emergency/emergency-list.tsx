@@ -10,7 +10,7 @@ import type { DeviceStatus } from '../device/use-gate-device.ts';
 import { useVisitors } from '../visitor/use-visitors.ts';
 import classes from './emergency-list.module.css';
 import { foundToday, keepFound } from './found-people.ts';
-import { type Inside, whoIsInside } from './who-is-inside.ts';
+import { type Inside, knownAsOf, whoIsInside } from './who-is-inside.ts';
 
 interface EmergencyListProps {
   /** Changes with each thing that the device learns. */
@@ -68,7 +68,7 @@ export default function EmergencyList({ status }: EmergencyListProps) {
             <strong>{t('emergency.still', { number: format.number(stillSought) })}</strong>
           </p>
           <p className={classes.dimmed}>
-            {t('emergency.as_of', { time: format.dateTime(new Date(status.fetchedAt).toISOString()) })}
+            {t('emergency.as_of', { time: format.dateTime(knownAsOf(device, day)) })}
           </p>
           <p className={classes.hint}>{t('emergency.text')}</p>
         </div>

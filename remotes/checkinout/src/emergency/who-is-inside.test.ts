@@ -1,7 +1,7 @@
 import type { RosterPerson } from '@suksa/contracts/checkinout';
 import { expect, test } from 'vitest';
-import type { KeptState } from '../device/store.ts';
-import { whoIsInside } from './who-is-inside.ts';
+import type { KeptState, RosterFacts } from '../device/store.ts';
+import { knownAsOf, whoIsInside } from './who-is-inside.ts';
 
 const day = '2026-11-25';
 const person = (id: number, className: string | null) =>
@@ -34,4 +34,16 @@ test('primary stands before secondary', () => {
 test('who came yesterday and never checked out isn’t counted, nor a student with the number of a member of staff', () => {
   const people = [person(1, '2/1'), person(2, '2/1')];
   expect(shown(people, [state(1, 'student', 'in', '2026-11-24'), state(2, 'staff', 'in')])).toEqual([]);
+});
+
+test('what is known is as new as the last scan of this gate, and a clock that runs ahead makes it no newer', () => {
+  const asOf = '2026-11-25T01:00:00.000Z';
+  const seenAt = (...times: string[]) => {
+    const states = times.map((at) => ({ day, at }) as KeptState);
+    const memory = { facts: () => ({ asOf }) as RosterFacts, states: () => states };
+    return knownAsOf({ memory, now: () => new Date('2026-11-25T02:00:00.000Z') }, day);
+  };
+  expect(seenAt()).toBe(asOf);
+  const [scanned, ahead] = ['2026-11-25T01:30:00.000Z', '2026-11-25T03:00:00.000Z'];
+  expect(seenAt('2026-11-25T00:30:00.000Z', scanned, ahead)).toBe(scanned);
 });

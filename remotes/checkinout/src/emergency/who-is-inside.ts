@@ -33,6 +33,19 @@ export function whoIsInside(memory: Pick<Memory, 'people' | 'states'>, day: stri
   return [...groups].map(([className, people]) => ({ className, people })).sort(byClass);
 }
 
+/** By the server's clock: when it last told who is there, or when somebody has passed this gate since. */
+export function knownAsOf(device: KnownHere, day: string): string {
+  const told = device.memory.facts()?.asOf ?? '';
+  const now = device.now().toISOString();
+  const seen = device.memory.states(day).map(({ at }) => at);
+  return seen.reduce((latest, at) => (at > latest && at <= now ? at : latest), told);
+}
+
+interface KnownHere {
+  readonly memory: Pick<Memory, 'facts' | 'states'>;
+  readonly now: () => Date;
+}
+
 const byClass = ({ className: one }: InsideGroup, { className: other }: InsideGroup) => {
   if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
   return inLao.compare(formatClassName(one, 'lo'), formatClassName(other, 'lo'));

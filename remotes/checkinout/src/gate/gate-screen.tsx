@@ -92,7 +92,7 @@ export default function GateScreen() {
     <div className={classes.gate}>
       <Header muted={muted} onMute={mute} />
       {isLocked && <LockedGate />}
-      <div className={classes.bar}>
+      <section className={classes.bar} aria-label={t('mode.bar')}>
         <div className={classes.modes} hidden={isLocked}>
           <SegmentedControl
             aria-label={t('mode.title')}
@@ -102,7 +102,7 @@ export default function GateScreen() {
           />
         </div>
         <DeviceFacts status={status} />
-      </div>
+      </section>
       {!scanning.includes(mode) && <BringScans />}
       {!readsBadges.includes(mode) && <NoScanHere text={t('errors.no_scan_here')} />}
       <main className={classes.main} data-alone={!isInTwo || undefined}>

@@ -1,7 +1,7 @@
 import type { CheckOutcome } from '@suksa/contracts/checkinout';
 import { useDuration, useErrorText, useFormat } from '@suksa/i18n';
 import { Icon, LanguageText } from '@suksa/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Announcement, iconOf, toneOf } from './announcement.ts';
 import { Portrait } from './portrait.tsx';
@@ -13,13 +13,26 @@ interface ResultPanelProps {
   readonly busy: boolean;
   /** Leaves room for what stands below, and is as high with an answer as without: nothing moves under a finger. */
   readonly compact?: boolean;
+  /** Where much stands above it: with each answer the page moves so far that it is seen. */
+  readonly comesIntoView?: boolean;
 }
 
 /** What the last scan came to, large enough to be read from across the gate; between scans, that all is ready. */
-export function ResultPanel({ announcement, busy, compact = false }: ResultPanelProps) {
+export function ResultPanel({
+  announcement,
+  busy,
+  compact = false,
+  comesIntoView = false,
+}: ResultPanelProps) {
   const { t } = useTranslation('checkinout');
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what appears above it pushes it down again
+  useEffect(() => {
+    if (announcement && comesIntoView) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [announcement, comesIntoView, compact]);
   return (
     <section
+      ref={panel}
       className={classes.panel}
       data-tone={announcement ? toneOf(announcement) : 'idle'}
       data-compact={compact || undefined}

@@ -3,11 +3,10 @@ import { useFormat } from '@suksa/i18n';
 import { ActionIcon, Icon } from '@suksa/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Asked } from './asked-places.ts';
+import { askedFor } from './kept-asked.ts';
 import classes from './late-note.module.css';
 
 const thankedFor = 1500;
-/** Whoever hasn't pointed by then has gone. */
-const askedFor = 45_000;
 /** A tap that lands sooner was meant for what stood here before. */
 const aimedAfter = 400;
 

@@ -5,7 +5,7 @@ const person: Asked['person'] = {
   ...{ kind: 'student', id: 1, code: 'S1', name: { lo: 'ນ້ອຍ', en: 'Noy' } },
   ...{ nickname: '', className: null, hasPhoto: false },
 };
-const asked = (eventKey: string, kind: Asked['kind'] = 'late'): Asked => ({ kind, eventKey, person });
+const asked = (eventKey: string, kind: Asked['kind'] = 'late'): Asked => ({ kind, eventKey, person, at: 0 });
 const seen = (places: readonly AskedPlace[]) =>
   places.map(({ eventKey, isFree }) => (isFree ? 'free' : eventKey));
 const all = (...these: Asked[]) => these.reduce<readonly AskedPlace[]>(withAsked, []);

@@ -6,6 +6,8 @@ export interface Asked {
   /** The key of the scan. */
   readonly eventKey: string;
   readonly person: CheckedPerson;
+  /** When it was asked, by this device's clock. */
+  readonly at: number;
 }
 
 export interface AskedPlace extends Asked {

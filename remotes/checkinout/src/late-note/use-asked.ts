@@ -1,19 +1,33 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Asked, type AskedPlace, withAsked, withoutAsked } from './asked-places.ts';
+import { type Desk, type KeptAsked, keptAsked } from './kept-asked.ts';
 
 export interface AskedHere {
   readonly places: readonly AskedPlace[];
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (asked: Omit<Asked, 'at'>) => void;
   /** Answered, left unanswered, or its moment is over. */
   readonly end: (eventKey: string) => void;
   readonly endAll: () => void;
 }
 
-/** Who is asked something at this gate; one card neither takes another's place nor moves it. */
-export function useAsked(): AskedHere {
-  const [places, setPlaces] = useState<readonly AskedPlace[]>([]);
-  const ask = useCallback((asked: Asked) => setPlaces((before) => withAsked(before, asked)), []);
-  const end = useCallback((eventKey: string) => setPlaces((before) => withoutAsked(before, eventKey)), []);
-  const endAll = useCallback(() => setPlaces([]), []);
+let opened: KeptAsked | undefined;
+/** The one of this window. */
+const kept = (): KeptAsked => (opened ??= keptAsked());
+const subscribe = (listener: () => void) => kept().subscribe(listener);
+
+/** Who is asked something at this desk; one card neither takes another's place nor moves it. */
+export function useAsked(desk: Desk): AskedHere {
+  const places = useSyncExternalStore(subscribe, () => kept().at(desk));
+  // Whose moment was over before the desk is here again.
+  useEffect(() => kept().change(desk, (lasting) => lasting), [desk]);
+  const ask = useCallback<AskedHere['ask']>(
+    (asked) => kept().change(desk, (before) => withAsked(before, { ...asked, at: Date.now() })),
+    [desk],
+  );
+  const end = useCallback(
+    (eventKey: string) => kept().change(desk, (before) => withoutAsked(before, eventKey)),
+    [desk],
+  );
+  const endAll = useCallback(() => kept().change(desk, () => []), [desk]);
   return { places, ask, end, endAll };
 }

@@ -22,7 +22,7 @@ export function CalledHere({ people, onLeave }: CalledHereProps) {
   if (calls.length === 0) return null;
   return (
     <section className={classes.called} aria-labelledby="called-here">
-      <h3 id="called-here">{t('call.title', { number: format.number(calls.length) })}</h3>
+      <h2 id="called-here">{t('call.title', { number: format.number(calls.length) })}</h2>
       <ul>
         {calls.map((call) => (
           <li key={call.key}>

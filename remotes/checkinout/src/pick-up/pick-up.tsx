@@ -46,7 +46,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<PassFault | null>(null);
   const [signing, setSigning] = useState<Signing | null>(null);
-  const asked = useAsked();
+  const asked = useAsked('pick_up');
   const { withPermission, isAsked } = useEarlyLeaving();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -89,7 +89,10 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   if (!device) return <Skeleton height={320} />;
   const people = device.memory.people();
   if (people.length === 0) return <EmptyState title={t('emergency.unknown')} text={null} />;
-  const matches = findByName(people, query).filter(({ kind }) => kind === 'student');
+  const matches = findByName(
+    people.filter(({ kind }) => kind === 'student'),
+    query,
+  );
 
   function choose(next: Chosen | null) {
     setChosen(next);
@@ -192,7 +195,9 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
       )}
       {signing && <Signature key={signing.eventKey} signing={signing} onDone={endSigning} />}
       {!signing && <AskedCards {...asked} />}
-      {announcement && <ResultPanel announcement={announcement} busy={false} compact={signing !== null} />}
+      {announcement && (
+        <ResultPanel announcement={announcement} busy={false} compact={signing !== null} comesIntoView />
+      )}
       <CalledHere
         people={people}
         onLeave={({ code, guardianId: collectedBy, bearer }) =>

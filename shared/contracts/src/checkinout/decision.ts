@@ -96,8 +96,11 @@ export type Decision<Shift extends GateShift = GateShift> = Recorded<Shift> | No
 /** What a scan comes to. */
 export const decide = <Shift extends GateShift>(situation: Situation<Shift>): Decision<Shift> => {
   const { moment, block, dayStatus, last } = situation;
+  const aheadBy = last ? last.at.getTime() - moment.instant.getTime() : 0;
+  // By another clock it is still to come: it neither stops this scan nor says where the person is.
+  if (aheadBy >= repeatedWithinSeconds * 1000) return decide({ ...situation, last: null });
   if (block && !goesHome(situation)) return told('blocked');
-  const secondsAgo = last && Math.round((moment.instant.getTime() - last.at.getTime()) / 1000);
+  const secondsAgo = last && Math.max(0, Math.round(-aheadBy / 1000));
   const isOtherWay = situation.isAnswered === true && situation.asked !== last?.direction;
   if (last && secondsAgo !== null && secondsAgo < repeatedWithinSeconds && !isOtherWay)
     return told('repeated', last.direction, secondsAgo);

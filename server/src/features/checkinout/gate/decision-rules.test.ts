@@ -175,6 +175,14 @@ describe('what is only told', () => {
     expect(decide(situation({ last, moment: moment('07:31') }))).not.toMatchObject({ result: 'repeated' });
   });
 
+  test('nothing of a scan that is still to come by another clock, which stops none', () => {
+    const last = (time: string, seconds?: string) => ({
+      last: { direction: 'in' as const, at: moment(time, seconds).instant },
+    });
+    expect(decide(situation(last('08:29')))).toMatchObject({ recorded: true, result: 'on_time' });
+    expect(decide(situation(last('07:30', '20')))).toMatchObject({ result: 'repeated', secondsAgo: 0 });
+  });
+
   test('a holiday', () => {
     const dayStatus: DayStatus = { ...schoolDay, working: false, kind: 'holiday' };
     expect(decide(situation({ dayStatus }))).toMatchObject({ recorded: false, result: 'holiday' });
