@@ -4,6 +4,7 @@ import { type PrintColumn, PrintTable, printSheet, SchoolHeader, Signatures } fr
 import { Fragment } from 'react';
 import paper from '../components/paper.module.css';
 import { onOneLine, usePaper } from '../components/use-paper.tsx';
+import { cashOf } from './till-facts.tsx';
 import classes from './tills.module.css';
 
 interface TillPrint {
@@ -22,7 +23,7 @@ export const printTill = ({ till, branch, language }: TillPrint): Promise<void> 
 
 type TillProps = Pick<TillPrint, 'till'>;
 
-function TillSheet({ till, branch }: Pick<TillPrint, 'till' | 'branch'>) {
+export function TillSheet({ till, branch }: Pick<TillPrint, 'till' | 'branch'>) {
   const { t, format } = usePaper();
   const name = (of: BilingualName) => onOneLine(format.name(of), ' / ');
   const facts = [
@@ -90,8 +91,11 @@ function useAmount<Row>(render: (row: Row) => number): PrintColumn<Row> {
 
 function Cash({ till }: TillProps) {
   const { t } = usePaper();
+  const refunded = till.refunds?.amount ?? 0;
   const sums = [
     ['opening', till.opening],
+    ['cash_in', till.receipts ? cashOf(till.receipts) : 0],
+    ...(refunded > 0 ? ([['cash_out', -refunded]] as const) : []),
     ['expected', till.expected ?? 0],
     ['counted', till.counted ?? 0],
     ['difference', till.difference ?? 0],

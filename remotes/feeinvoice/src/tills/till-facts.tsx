@@ -10,15 +10,18 @@ import { tillTones } from './use-till-columns.tsx';
 export function TillFacts({ till }: { readonly till: TillDetails }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const refunded = till.refunds?.amount ?? 0;
   const facts = [
     [t('tills.opened'), format.dateTime(till.openedAt)],
     [t('tills.taken_from'), till.takenFrom && format.name(till.takenFrom)],
-    [t('tills.opening'), format.kip(till.opening)],
     [t('payment.note'), till.openingNote],
     [t('tills.closed'), till.closedAt && format.dateTime(till.closedAt)],
     [t('tills.closed_by'), till.forced && till.closedBy && format.name(till.closedBy)],
     // Whoever closes another's till says why, also where nothing is missing; else it stands with what is.
     [t('receipt.reason'), till.difference === 0 && till.reason],
+    [t('tills.opening'), format.kip(till.opening)],
+    [t('tills.cash_in'), till.receipts && format.kip(cashOf(till.receipts))],
+    [t('tills.cash_out'), refunded > 0 && format.kip(-refunded)],
     [t('tills.expected'), till.expected !== null && format.kip(till.expected)],
     [t('tills.counted'), till.counted !== null && format.kip(till.counted)],
     [t('tills.handed_to'), till.handedTo && format.name(till.handedTo.name)],
@@ -59,6 +62,10 @@ export function TillFacts({ till }: { readonly till: TillDetails }) {
     </Stack>
   );
 }
+
+/** Opening cash, this and what was given back come to what is expected. */
+export const cashOf = ({ methods }: NonNullable<TillDetails['receipts']>): number =>
+  methods.find(({ method }) => method === 'cash')?.amount ?? 0;
 
 function Taken({ receipts }: { readonly receipts: NonNullable<TillDetails['receipts']> }) {
   const { t } = useTranslation('feeinvoice');

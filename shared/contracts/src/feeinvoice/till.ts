@@ -209,6 +209,8 @@ export const TillDetails = z.extend(Till, {
       voided: Sum,
     }),
   ),
+  /** Cash given back out of it, told once it was counted too: opening and cash received less this is what is expected. */
+  refunds: z.nullable(Sum),
   deposits: z.array(z.object({ id: z.number(), amount: Kip, slip: z.string(), day: LocalDate, by: Name })),
   /** The branch's last receipt when it was closed, and the mark that all receipts before it have left in it. */
   lastReceipt: z.nullable(z.object({ receipt: z.string(), hash: z.string() })),
@@ -226,8 +228,8 @@ export const readTill = endpoint({
   name: 'feeinvoice.till.read',
   method: 'GET',
   path: '/api/feeinvoice/tills/:id',
-  // One way more by which money comes and goes: between branches.
-  stillAnswers: ['30ba5a76462c'],
+  // One way more by which money comes and goes: between branches; what was given back out of it.
+  stillAnswers: ['150a56c1c642', '30ba5a76462c'],
   access: 'feeinvoice.payment.view',
   reads: ['till'],
   params: IdParams,

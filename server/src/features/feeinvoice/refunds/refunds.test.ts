@@ -10,6 +10,7 @@ import {
   readFamilyBalance,
   readMyTill,
   readReceipt,
+  readTill,
   readTotals,
   recordPayment,
   refuseRefund,
@@ -202,11 +203,16 @@ describe('a refund', () => {
     const { id } = await ask(paymentId, 60_000);
     const notes = { n100000: 0, n50000: 1, n20000: 0, n10000: 0, n5000: 0, n2000: 0, n1000: 0, n500: 0 };
     const till = await server.send(openTill, { body: { notes, takenFrom: null, note: '' } }, 'operator');
+    const readTheTill = () => server.send(readTill, { params: { id: till.id } }, 'operator');
     const refused: unknown = await payOut(id, '', 'operator').catch((error: unknown) => error);
     expect(refused).toMatchObject({ status: 409, code: 'till_too_little' });
     expect(JSON.stringify(refused)).not.toMatch(/50.?000|10.?000/);
-    const counted = { params: { id: till.id }, body: { notes, handTo: null } };
-    expect(await server.send(countTill, counted, 'operator')).toMatchObject({ difference: 0 });
+    const small = await ask(paymentId, 10_000);
+    await payOut(small.id, '', 'operator');
+    expect(await readTheTill()).toMatchObject({ refunds: null });
+    const counted = { notes: { ...notes, n50000: 0, n20000: 2 }, handTo: null };
+    await server.send(countTill, { params: { id: till.id }, body: counted }, 'operator');
+    expect(await readTheTill()).toMatchObject({ difference: 0, refunds: { count: 1, amount: 10_000 } });
     await payOut(id);
   });
 

@@ -30,11 +30,12 @@ const named = (lo: string | null, en: string | null) => (lo === null || en === n
 interface Parts {
   readonly row: TillRow;
   readonly sums: readonly TillSum[] | null;
+  readonly refunds: TillDetails['refunds'];
   readonly deposits: readonly DepositRow[];
   readonly may: TillDetails['may'];
 }
 
-export const presentTillDetails = ({ row, sums, deposits, may }: Parts): TillDetails => {
+export const presentTillDetails = ({ row, sums, refunds, deposits, may }: Parts): TillDetails => {
   const { till } = row;
   return {
     ...presentTill(row),
@@ -50,6 +51,7 @@ export const presentTillDetails = ({ row, sums, deposits, may }: Parts): TillDet
         amount: sums.reduce((total, sum) => total + (sum.isVoid ? sum.amount : 0), 0),
       },
     },
+    refunds,
     deposits: deposits.map(({ id, amount, slip, day, byLo, byEn }) => ({
       ...{ id, amount, slip, day },
       by: { lo: byLo, en: byEn },

@@ -1,7 +1,7 @@
 import type { NoteCount, PaymentMethod, TillQuery } from '@suksa/contracts/feeinvoice';
 import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { cashDeposits, tills, users } from '../../../db/schema/index.ts';
+import { cashDeposits, refunds, tills, users } from '../../../db/schema/index.ts';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
@@ -216,17 +216,27 @@ export interface TillSum extends Record<string, unknown> {
   readonly amount: number;
 }
 
-/** What its cashier took while it was open: cash into it, and by other ways beside it. */
+/** What its cashier took while it was open: cash into it, and by other ways beside it; void is what was void at the count. */
 export const tillSums = async (db: Queryable, { till }: TillRow): Promise<readonly TillSum[]> => {
   const { rows } = await db.execute<TillSum>(sql`
     select w.method, v.payment_id is not null as "isVoid", count(*)::int as count,
       (count(*) filter (where w.method = p.method))::int as receipts, sum(w.amount)::float8 as amount
     from payment p join payment_way w on w.payment_id = p.id left join payment_void v on v.payment_id = p.id
+      and v.voided_at <= ${(till.countedAt ?? till.openedAt).toISOString()}
     where p.till_id = ${till.id} or (p.till_id is null and p.branch_id = ${till.branchId}
       and p.cashier_id = ${till.cashierId} and p.till_day = ${till.day}
       and p.received_at between ${till.openedAt.toISOString()} and ${(till.countedAt ?? till.openedAt).toISOString()})
     group by 1, 2 order by 1`);
   return rows;
+};
+
+/** Cash that was given back out of it. */
+export const tillRefunds = async (db: Queryable, tillId: number) => {
+  const [row] = await db
+    .select({ count: rowCount, amount: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(eq(refunds.tillId, tillId));
+  return row ?? { count: 0, amount: 0 };
 };
 
 /** The day of a till that the caller still has to count. */

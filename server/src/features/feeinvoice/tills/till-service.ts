@@ -35,6 +35,7 @@ import {
   lockTillRow,
   type TillRow,
   tillPage,
+  tillRefunds,
   tillSums,
 } from './till-repository.ts';
 
@@ -88,9 +89,11 @@ export const readTillOf = async (
   id: number,
 ): Promise<TillDetails> => {
   const row = (await findTill(db, context, id)) ?? notFound();
+  const isCounted = row.till.state !== 'open';
   return presentTillDetails({
     row,
-    sums: row.till.state === 'open' ? null : await tillSums(db, row),
+    sums: isCounted ? await tillSums(db, row) : null,
+    refunds: isCounted ? await tillRefunds(db, id) : null,
     deposits: await depositsOf(db, id),
     may: tillActions(actor, row.till, { writable: context.year?.state !== 'closed' }),
   });

@@ -139,6 +139,7 @@ describe('a till', () => {
       { method: 'bank_qr', count: 1, amount: 70_000 },
       { method: 'cash', count: 2, amount: 333_000 },
     ]);
+    expect(details.refunds).toEqual({ count: 0, amount: 0 });
   }, 120_000);
 
   test('is needed for cash, and for nothing else', async () => {
