@@ -17,9 +17,9 @@ test('a day names its gates, the clock that was put right, and the scan of which
     ...({
       word: { code: 'P', firstIn: null, lastOut: null },
       shift: null,
-      words: [],
       waiting: false,
     } as const),
+    words: [],
     scans: [{ ...scan, at: '2026-11-25T00:30:00Z', shownAt: '2026-11-25T00:20:00Z' }],
     kept: [{ ...kept, id: 'k', at: '2026-11-25T00:30:20Z', shownAt: null }],
   };
