@@ -114,10 +114,12 @@ test('What was shown goes, and nothing of it is left but in the log; money, mark
 
 test('Whom neither marks nor money name loses the name too; who comes back is known again', async () => {
   const { db } = server.app;
+  const family = await one(
+    sql`insert into family (name_lo, name_en, sort_key) values ('ຄຳແພງ', 'canary-family', 'x') returning id`,
+  );
   const other =
     await one(sql`insert into student (code, family_id, sex, first_name_lo, first_name_en, sort_key, folded_name,
-      status) select 'ERASE-1', family_id, 'female', 'ຄຳແພງ', 'Khampheng', 'x', 'x', 'applicant' from student where id = ${id}
-    returning id`);
+      status) values ('ERASE-1', ${family}, 'female', 'ຄຳແພງ', 'Khampheng', 'x', 'x', 'applicant') returning id`);
   await db.execute(sql`insert into enrolment (student_id, branch_id, year_id, class_id, start_date, end_date, entry_code, exit_code)
     select ${other}, branch_id, year_id, class_id, start_date, start_date + 1, 'new', 'withdrawn' from enrolment
     where student_id = ${id} limit 1`);
@@ -129,11 +131,16 @@ test('Whom neither marks nor money name loses the name too; who comes back is kn
   expect((await db.execute(named)).rows).toEqual([
     { first_name_lo: 'ນັກຮຽນ', first_name_en: 'Student', known: false },
   ]);
+  const families = await db.execute(sql`select name_en from family where id = ${family}`);
+  expect(families.rows).toEqual([{ name_en: 'Family' }]);
   await db.execute(sql`update student set status = 'enrolled' where id = ${other}`);
   expect((await db.execute(named)).rows).toMatchObject([{ known: true }]);
 });
 
 test('Outside of an erasure what was said to people can not be taken back', async () => {
+  await expect(
+    server.app.db.execute(sql`update attendance_correction set reason = 'Another'`),
+  ).rejects.toMatchObject({ cause: { constraint: 'attendance_correction_append_only' } });
   await expect(
     server.app.db.execute(sql`delete from family_contact where family_id > 0`),
   ).rejects.toMatchObject({ cause: { constraint: 'family_contact_append_only' } });

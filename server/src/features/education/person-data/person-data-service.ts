@@ -3,7 +3,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { lookAtHealth, lookAtRestrictions } from '../student/guarded-text-service.ts';
 import { readStudent } from '../student/student-service.ts';
-import { rowsAround, rowsOfStudent } from './person-data-repository.ts';
+import { rowsOfStudent } from './person-data-repository.ts';
 
 /** Notes that few may read are in the file too: who makes it must hold them. */
 const needed = ['education.health.view', 'education.legal_restriction.view', 'feeinvoice.invoice.view'];
@@ -21,8 +21,7 @@ export const dataOfStudent = async (
   const { code } = await readStudent(call, id);
   await lookAtHealth(call, id);
   await lookAtRestrictions(call, id);
-  const { read } = call.school;
-  const tables = { ...(await rowsAround(read, id)), ...(await rowsOfStudent(read, id)) };
+  const tables = await rowsOfStudent(call.school.read, id);
   const file = { madeAt: new Date().toISOString(), madeBy: call.actor.username, student: code, tables };
   return { code, content: Buffer.from(JSON.stringify(file, null, 2)) };
 };

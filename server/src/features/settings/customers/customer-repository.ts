@@ -1,10 +1,10 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { CustomerChild, listCustomers } from '@suksa/contracts/settings';
-import { laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { laoSortKey, queryTerms } from '@suksa/i18n/lao';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import { plannedByText, slice } from '../../../db/planned.ts';
-import { classes, enrolments, families, familySearch, guardians } from '../../../db/schema/index.ts';
+import { classes, enrolments, families } from '../../../db/schema/index.ts';
 import type { Context } from '../../../http/actor.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
@@ -274,21 +274,4 @@ export const touchFamily = async (tx: Transaction, id: number): Promise<void> =>
 export const familyVersion = async (tx: Transaction, id: number): Promise<number | undefined> => {
   const [row] = await tx.select({ version: families.version }).from(families).where(eq(families.id, id));
   return row?.version;
-};
-
-/** Writes anew what finds a family by its own name, its company and its members. */
-export const indexFamily = async (tx: Transaction, id: number): Promise<void> => {
-  const [family] = await tx.select().from(families).where(eq(families.id, id));
-  const members = await tx.select().from(guardians).where(eq(guardians.familyId, id));
-  const texts = [
-    family?.nameLo,
-    family?.nameEn,
-    family?.company,
-    family?.companyPhone,
-    ...members.flatMap(({ nameLo, nameEn, phone, secondPhone }) => [nameLo, nameEn, phone, secondPhone]),
-  ];
-  await tx.delete(familySearch).where(eq(familySearch.familyId, id));
-  const tokens = searchTokens(texts.map((text) => text ?? ''));
-  if (tokens.length > 0)
-    await tx.insert(familySearch).values(tokens.map((token) => ({ token, familyId: id })));
 };

@@ -5,13 +5,13 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { create, edit, type Resource } from '../../../http/write.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { indexFamily } from '../../../school/people/index-family.ts';
 import { statementOf } from '../../feeinvoice/families/statement-service.ts';
 import type { CustomerPlace } from './customer-policy.ts';
 import { auditedCustomer, presentDetails } from './customer-presenter.ts';
 import {
   type FamilyValues,
   findCustomer,
-  indexFamily,
   insertFamily,
   lockFamilies,
   updateFamily,

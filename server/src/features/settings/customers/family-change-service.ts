@@ -4,13 +4,8 @@ import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, refuseStale, write } from '../../../http/write.ts';
-import {
-  familyVersion,
-  indexFamily,
-  insertFamily,
-  lockFamilies,
-  touchFamily,
-} from './customer-repository.ts';
+import { indexFamily } from '../../../school/people/index-family.ts';
+import { familyVersion, insertFamily, lockFamilies, touchFamily } from './customer-repository.ts';
 import { customerEntity, customers, readDetails } from './customer-service.ts';
 import * as changes from './family-change-repository.ts';
 

@@ -13,15 +13,24 @@ export const erasedKinds = [
   'contacts',
   'messages',
   'import_rows',
+  'reasons',
+  'leaving',
+  'graduation',
+  'pick_up',
+  'copies',
 ] as const;
 /** What the law has a school keep, and what is only ever added to. */
 export const keptKinds = [
   'enrolments',
+  'leavers',
   'marks',
   'results',
   'cards',
   'graduations',
+  'certificates',
   'invoices',
+  'receipts',
+  'attendance',
   'scans',
   'audit',
 ] as const;
@@ -44,6 +53,8 @@ export const previewErasure = endpoint({
   name: 'education.student.previewErasure',
   method: 'GET',
   path: '/api/education/students/:id/erasure',
+  // Kinds more that are told: reasons, contacts, receipts and others.
+  stillAnswers: ['666fed682b21'],
   access: 'education.student.delete',
   reads: ['student', 'family', 'document'],
   params: IdParams,
@@ -58,6 +69,8 @@ export const eraseStudent = endpoint({
   name: 'education.student.erase',
   method: 'POST',
   path: '/api/education/students/:id/erasure',
+  // Kinds more that are told: reasons, contacts, receipts and others.
+  stillAnswers: ['666fed682b21'],
   access: 'education.student.delete',
   grave: true,
   changes: ['student', 'family', 'document', 'customer-account'],
