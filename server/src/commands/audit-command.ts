@@ -35,4 +35,4 @@ runCommand(async () => {
   } finally {
     await connection.close();
   }
-});
+}, usage);

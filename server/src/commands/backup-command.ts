@@ -63,4 +63,4 @@ runCommand(async () => {
   if (command === 'check' && file) return check(file, values.key);
   console.error(usage);
   process.exitCode = 2;
-});
+}, usage);

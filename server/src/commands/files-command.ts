@@ -46,4 +46,4 @@ runCommand(async () => {
   } finally {
     await connection.close();
   }
-});
+}, usage);

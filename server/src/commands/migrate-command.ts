@@ -91,4 +91,4 @@ runCommand(async () => {
   } finally {
     await trial.close();
   }
-});
+}, usage);

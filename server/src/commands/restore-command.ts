@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBackup } from '../db/backup/backup-file.ts';
 import type { BackupSettings } from '../db/backup/backup-settings.ts';
+import { BackupTrouble } from '../db/backup/backup-trouble.ts';
 import { placeOf } from '../db/backup/folder.ts';
 import { readKey } from '../db/backup/key.ts';
 import { loadSchool } from '../db/backup/load-school.ts';
@@ -15,7 +16,14 @@ const usage = `npm run restore -- FILE [--into postgres://…] [--key KEY]
 
 /** A name that isn't a file here may be one of the bucket. */
 const broughtHere = async (named: string, settings: BackupSettings): Promise<string> =>
-  existsSync(named) ? named : ((await placeOf(settings, basename(named))) ?? named);
+  existsSync(named) ? named : ((await placeOf(settings, basename(named))) ?? refuseMissing(named));
+
+const refuseMissing = (named: string): never => {
+  throw new BackupTrouble(
+    'not_a_backup',
+    `There is no backup ${named}: neither here, nor of that name in BACKUP_DIR, BACKUP_COPY_DIR or BACKUP_BUCKET.`,
+  );
+};
 
 runCommand(async () => {
   const { values, positionals } = parseArgs({
@@ -33,8 +41,8 @@ runCommand(async () => {
     ...(values.into ? { DATABASE_URL: values.into } : {}),
   });
   const usual = backupsInto(process.env, resolve(environment.backups?.dir ?? './backups'));
-  const key = readKey(values.key ?? usual.keyFile);
   const file = await broughtHere(named, usual);
+  const key = readKey(values.key ?? usual.keyFile);
   const connection = await connect(environment);
   try {
     const { head, manifest } = await loadSchool(connection, readBackup(file, key), {
@@ -49,4 +57,4 @@ runCommand(async () => {
   } finally {
     await connection.close();
   }
-});
+}, usage);

@@ -27,9 +27,24 @@ export const inShort = (error: unknown): string => {
   return [fault.message ?? fault.type, fault.code, fault.constraint ?? fault.table].filter(Boolean).join(' ');
 };
 
-/** Runs a command; what goes wrong is said, and ends it with code 1. */
-export const runCommand = (command: () => Promise<void>): void => {
+const isUnknownArgument = (error: unknown) =>
+  String((error as { readonly code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+
+/**
+ * Runs a command; what goes wrong is said, and ends it with code 1. `--help`, and what it can't be asked, is answered with
+ * its usage.
+ */
+export const runCommand = (command: () => Promise<void>, usage = ''): void => {
+  if (usage && process.argv.includes('--help')) {
+    console.info(usage);
+    return;
+  }
   command().catch((error: unknown) => {
+    if (usage && isUnknownArgument(error)) {
+      console.error(usage);
+      process.exitCode = 2;
+      return;
+    }
     console.error(wordsOf(error) || JSON.stringify(faultOf(error), null, 2));
     process.exitCode = 1;
   });

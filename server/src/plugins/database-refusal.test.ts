@@ -39,6 +39,7 @@ test.each([
   ['57P01', 'unavailable'],
   ['08006', 'unavailable'],
   ['25P03', 'unavailable'],
+  ['42P01', 'unavailable'],
   ['ECONNREFUSED', 'unavailable'],
   ['ECONNRESET', 'unavailable'],
   ['EAI_AGAIN', 'unavailable'],

@@ -23,10 +23,11 @@ const unstorable = /^(22|54)...$/;
 
 /**
  * What means "the database can't serve now": classes of SQLSTATE, a transaction that was ended for its idleness, a
- * primary that has become a standby, and Node's codes for an address that doesn't answer.
+ * primary that has become a standby, tables and functions that aren't there while a school is made anew, and Node's
+ * codes for an address that doesn't answer.
  */
 const unavailable =
-  /^(08|53|57)...$|^(25P03|25P04|25006)$|^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08|53|57)...$|^(25P03|25P04|25006|42P01|42883)$|^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
 
 /** A database that has stopped takes its socket with it. A file of ours that is missing was not connected to. */
 const isSocketGone = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -93,6 +93,7 @@ const reachDisk = async (file: string) => {
 
 /** The parts of a school as a file has them, each byte checked before it is believed. */
 export async function* readBackup(file: string, key: BackupKey): AsyncGenerator<Part> {
+  if (!existsSync(file)) throw new BackupTrouble('not_a_backup', `There is no file ${file}.`);
   const gunzip = createGunzip();
   let cause: unknown;
   const unpacked = pipeline(
