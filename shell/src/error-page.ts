@@ -1,6 +1,6 @@
 import type en from '../locales/fatal/en.json';
 
-type Words = typeof en;
+type Words = Pick<typeof en, 'title' | 'text' | 'reload'>;
 
 interface ErrorPage {
   /** The same in one language or in several. */

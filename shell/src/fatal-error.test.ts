@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fatalError } from './fatal-error.ts';
+import { fatalError, startFailed } from './fatal-error.ts';
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="overlay"></div><div id="root"></div>';
@@ -38,4 +38,21 @@ test('for search engines and test bots the error is only logged', () => {
   expect(document.getElementById('root')).not.toBeNull();
   expect(document.querySelector('h1')).toBeNull();
   expect(console.error).toHaveBeenCalled();
+});
+
+test('a server that is away is waited for: the page says so, and opens once it is ready', async () => {
+  vi.useFakeTimers();
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const ready = vi.fn(async () => ({ ok: false }));
+  vi.stubGlobal('fetch', ready);
+  await startFailed(Object.assign(new Error('503 unavailable'), { name: 'ApiError', status: 503 }));
+  expect(document.querySelector('h1')?.textContent).toBe('Suksa can’t be reached right now');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(reload).not.toHaveBeenCalled();
+  ready.mockResolvedValue({ ok: true });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(ready).toHaveBeenCalledWith('/health/ready');
+  expect(reload).toHaveBeenCalled();
+  vi.useRealTimers();
 });

@@ -21,13 +21,37 @@ export function fatalError(error: unknown): void {
   showErrorPage({ said: [[locale, words[locale]]], onReload: () => void healNamed(error).then(reload) });
 }
 
-/** The same after start-up failed, unless it was for a file that another load of the page may bring. */
+/**
+ * The same after start-up failed, unless it was for a file that another load of the page may bring, or for a server that
+ * is away for a while.
+ */
 export async function startFailed(error: unknown): Promise<void> {
+  if (isAway(error)) return waitForServer();
   if (isChunkFailure(error)) {
     await healNamed(error);
     if (await reloadOnce()) return;
   }
   fatalError(error);
+}
+
+/** As a call of the API that got no answer, or was told to come again. */
+const isAway = (error: unknown): boolean => {
+  const { name, status } = (error ?? {}) as { readonly name?: unknown; readonly status?: unknown };
+  return name === 'ApiError' && (status === 503 || status === 0);
+};
+
+const askAgain = 3000;
+
+/** Says so, and opens what was to be opened once the server is ready. */
+function waitForServer(): void {
+  const locale = readLocaleCookie();
+  const { away_title: title, away_text: text, reload: again } = words[locale];
+  showErrorPage({ said: [[locale, { title, text, reload: again }]], onReload: reload });
+  setInterval(() => {
+    fetch('/health/ready')
+      .then(({ ok }) => ok && reload())
+      .catch(() => undefined);
+  }, askAgain);
 }
 
 const reload = (): void => location.reload();

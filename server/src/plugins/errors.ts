@@ -3,12 +3,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app.ts';
 import { Refusal } from '../http/refuse.ts';
 import { databaseRefusal } from './database-refusal.ts';
+import { awayPage } from './releases/unopened-markup.ts';
+import { allowPage, newNonce } from './security-headers.ts';
 
 /** One way out for everything that goes wrong: a coded body; the unexpected is logged once with its request id. */
 export const answerErrors = (app: App) => {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = refusalOf(app, error, request);
     if (refusal !== error && refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.code === 'unavailable' && opensPage(request)) return sendAway(reply);
     return sendRefusal(refusal, request, reply);
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -20,6 +23,21 @@ export const answerErrors = (app: App) => {
 
 /** A database that is started again, or another that takes over, is back by then or soon after. */
 const secondsUntilServing = 2;
+
+/** A browser that goes to an address, and no script of a page. */
+const opensPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api/') && /text\/html/.test(headers.accept ?? '');
+
+const sendAway = (reply: FastifyReply) => {
+  const nonce = newNonce();
+  allowPage(reply, nonce);
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .header('refresh', String(secondsUntilServing * 2))
+    .type('text/html; charset=utf-8')
+    .send(awayPage(nonce));
+};
 
 export const sendRefusal = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
   const body: ErrorBody = {

@@ -216,7 +216,8 @@ async function enter(token: string, user: CurrentUser): Promise<void> {
 const isOfKiosk = () => store.get(sessionAtom)?.token.startsWith('kiosk_') === true;
 
 function leave(ended: SignOutReason | null): void {
-  const reason = ended && isOfKiosk() ? 'no_kiosk' : ended;
+  // Told twice, by the call that was refused and by who made it: it stays what it was.
+  const reason = ended && (isOfKiosk() || wasKiosk()) ? 'no_kiosk' : ended;
   rights = null;
   clearSignIn();
   if (reason === 'no_kiosk') noteKioskEnded();
