@@ -38,7 +38,8 @@ export async function printCashBook({ period, branch, language }: CashBook): Pro
   );
 }
 
-function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSheetProps) {
+/** The sheet itself, for `printCashBook`. */
+export function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSheetProps) {
   const { t, format } = usePaper();
   const { from, until } = period;
   const days = from === until ? format.date(from) : `${format.date(from)} – ${format.date(until)}`;
@@ -82,10 +83,12 @@ function CashBookSheet({ period, branch, totals, methods, cashiers }: CashBookSh
         rowKey={([key]) => key}
         footer={[{ line: onOneLine(t('totals.lines.closing')), amount: format.number(totals.closing) }]}
       />
-      <Received by="method" rows={methods} receipts={receipts} />
-      {several > 0 && <p>{t('totals.several_methods', { number: format.number(several) })}</p>}
       <div className={paper.end}>
-        <Received by="cashier" rows={cashiers} receipts={receipts} />
+        <div className={paper.columns}>
+          <Received by="method" days={days} rows={methods} receipts={receipts} all={totals.received} />
+          <Received by="cashier" days={days} rows={cashiers} receipts={receipts} all={totals.received} />
+        </div>
+        {several > 0 && <p>{t('totals.several_methods', { number: format.number(several) })}</p>}
         <Signatures of={[t('fields.cashier'), t('ledger.checked_by')]} />
       </div>
     </>
@@ -96,19 +99,28 @@ const countOf = (rows: readonly TotalsRow[]) => rows.reduce((sum, { documents })
 
 interface ReceivedProps {
   readonly by: 'method' | 'cashier';
+  /** Told in the head, for where it stands on a sheet of its own. */
+  readonly days: string;
   readonly rows: readonly TotalsRow[];
   /** How many there are in all. */
   readonly receipts: number;
+  /** What was received, with the receipts that were voided since. */
+  readonly all: number;
 }
 
-function Received({ by, rows, receipts }: ReceivedProps) {
+function Received({ by, days, rows, receipts, all }: ReceivedProps) {
   const { t, format } = usePaper();
   const nameOf = useGroupName(by);
+  const counted = rows.reduce((sum, { paid }) => sum + (paid ?? 0), 0);
   return (
     <div className={paper.part}>
       <PrintTable
         columns={[
-          { key: 'name', title: onOneLine(t(`totals.by.${by}`)), render: (row) => onOneLine(nameOf(row)) },
+          {
+            key: 'name',
+            title: `${onOneLine(t(`totals.by.${by}`))} · ${days}`,
+            render: (row) => onOneLine(nameOf(row)),
+          },
           {
             key: 'documents',
             title: onOneLine(t('totals.receipts')),
@@ -128,8 +140,11 @@ function Received({ by, rows, receipts }: ReceivedProps) {
           {
             name: onOneLine(t('ledger.total')),
             documents: format.number(receipts),
-            paid: format.number(rows.reduce((sum, { paid }) => sum + (paid ?? 0), 0)),
+            paid: format.number(counted),
           },
+          ...(all === counted
+            ? []
+            : [{ name: onOneLine(t('totals.voided_since')), paid: format.number(all - counted) }]),
         ]}
       />
     </div>
