@@ -22,6 +22,7 @@ import {
   suspendedAtom,
   tokenRefused,
 } from './session.ts';
+import { wasKiosk } from './storage.ts';
 
 const answers = {
   'POST /api/auth/login': () => ({ body: { token: 'token-1', role_id: 5, user: cashier } }),
@@ -79,6 +80,23 @@ test('at start a token that the server no longer accepts is dropped', async () =
   expect(store.get(sessionAtom)).toBeNull();
   expect(localStorage.getItem('token')).toBeNull();
   expect(store.get(signOutReasonAtom)).toBe('expired');
+});
+
+test('a gate’s device that was revoked while it was off is told so, and after a restart too, and keeps no list', async () => {
+  localStorage.setItem('token', 'kiosk_1');
+  localStorage.setItem('checkinout.passes', '{}');
+  const refused = () => {
+    tokenRefused('kiosk_1');
+    return refusal(401, 'not_signed_in');
+  };
+  fakeApi({ ...answers, 'GET /api/auth/me': refused });
+  await resumeSession();
+  expect(store.get(signOutReasonAtom)).toBe('no_kiosk');
+  expect(localStorage.getItem('checkinout.passes')).toBeNull();
+  expect(wasKiosk()).toBe(true);
+  fakeApi(answers);
+  await signIn('noy', 'a secret of mine');
+  expect(wasKiosk()).toBe(false);
 });
 
 test('until a first password is changed nothing else is asked for, afterwards everything', async () => {
