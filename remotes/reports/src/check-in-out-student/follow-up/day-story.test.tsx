@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import type { EndpointOutput } from '@suksa/contracts';
+import type { dayStory } from '@suksa/contracts/reports';
 import { addTabLocale } from '@suksa/i18n';
 import { renderPage } from '@suksa/ui/testing';
 import { act, screen } from '@testing-library/react';
@@ -7,19 +9,16 @@ import words from '../../../locales/check-in-out-student/en.json';
 import { DayStory } from './day-story.tsx';
 
 const scan = {
-  ...{ direction: 'in', source: 'scanner', device: 'a7c1b6de-0000-4000-8000-000000000001', lateMinutes: 0 },
+  direction: 'in',
+  ...{ source: 'scanner', device: 'a7c1b6de-0000-4000-8000-000000000001', lateMinutes: 0 },
   ...{ by: null, reason: null, collectedBy: null, bearer: null, signature: null, kiosk: 'Gate North' },
 } as const;
 const kept = { by: null, kiosk: 'Gate South', outcome: 'repeated', refused: null } as const;
 
 test('a day names its gates, the clock that was put right, and the scan of which nothing came', () => {
-  const story = {
-    ...({
-      word: { code: 'P', firstIn: null, lastOut: null },
-      shift: null,
-      waiting: false,
-    } as const),
-    words: [],
+  const story: EndpointOutput<typeof dayStory> = {
+    word: { code: 'P', firstIn: null, lastOut: null },
+    ...{ shift: null, waiting: false, words: [] },
     scans: [{ ...scan, at: '2026-11-25T00:30:00Z', shownAt: '2026-11-25T00:20:00Z' }],
     kept: [{ ...kept, id: 'k', at: '2026-11-25T00:30:20Z', shownAt: null }],
   };
