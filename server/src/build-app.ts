@@ -56,7 +56,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
   app.decorate('schools', [school]);
   const first = goingFirst(school);
   app.decorate('schoolOf', (request) =>
-    schoolFor(request.routeOptions.config.goesFirst ? first : school, request),
+    schoolFor(request.routeOptions?.config.goesFirst ? first : school, request),
   );
   app.decorate('environment', environment);
   readSheetsApart(app);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Connection, connect } from './connection.ts';
 import { migrate } from './migrate.ts';
-import { nearestWay } from './nearest-way.ts';
+import { nearestWay } from './pool/nearest-way.ts';
 import { levels } from './schema/index.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'suksa-connection-'));

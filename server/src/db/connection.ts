@@ -5,13 +5,13 @@ import type { Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { type Files, type FilesSettings, openFiles } from './files/files.ts';
 import { shareAnswers } from './kept-answer.ts';
-import { nearestWay } from './nearest-way.ts';
 import { openDb } from './open-db.ts';
+import { nearestWay } from './pool/nearest-way.ts';
+import { urgentPool } from './pool/urgent-pool.ts';
 import { SlowWork } from './slow/slow-log.ts';
 import { watchStatements } from './slow/watch-statements.ts';
 import { offerSnapshots } from './snapshot.ts';
 import { followStandby, type Standby } from './standby/standby.ts';
-import { urgentPool } from './urgent-pool.ts';
 
 export interface Connection {
   readonly db: Database;

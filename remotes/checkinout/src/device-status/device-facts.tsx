@@ -1,8 +1,8 @@
 import { useFormat } from '@suksa/i18n';
 import { Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import type { DeviceStatus } from '../device/use-gate-device.ts';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
 import classes from './device-status.module.css';
 
 /** A roster of yesterday doesn't know who was admitted, suspended or blocked since. */

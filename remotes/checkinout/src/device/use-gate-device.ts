@@ -4,7 +4,7 @@ import { askToKeep, keepAwake } from '@suksa/ui';
 import { startTransition, useEffect, useState } from 'react';
 import { facesOf } from './faces.ts';
 import { alarmFrom, type GateDevice, gateDevice, type Lock } from './gate-device.ts';
-import { forgetVisitors } from './kept-visitors.ts';
+import { forgetVisitors } from './kept/kept-visitors.ts';
 import { type OfflineOpening, useOfflineOpening } from './use-offline-opening.ts';
 
 export interface DeviceStatus {

@@ -8,7 +8,7 @@ import { useFormat } from '@suksa/i18n';
 import { Button } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { AskedCard, type NoteProps, PictureButton } from '../late-note/asked-card.tsx';
 import classes from '../late-note/late-note.module.css';
 import { ReasonPicture } from '../late-note/reason-picture.tsx';

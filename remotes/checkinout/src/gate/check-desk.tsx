@@ -12,8 +12,8 @@ import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { CameraScan } from '../camera/camera-scan.tsx';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import type { DeviceStatus as Status } from '../device/use-gate-device.ts';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
 import { DeviceStatus } from '../device-status/device-status.tsx';
 import { useEarlyLeaving } from '../early-leave/use-early-leaving.ts';
 import { AskedCards } from '../late-note/asked-cards.tsx';
@@ -30,8 +30,8 @@ import { isName, ScanForm } from './scan-form.tsx';
 import { playResult } from './sounds.ts';
 import { SpecialDayBanner } from './special-day.tsx';
 import { useChecks } from './use-checks.ts';
-import { useReadyField } from './use-ready-field.ts';
-import { useWedge } from './use-wedge.ts';
+import { useReadyField } from './wedge/use-ready-field.ts';
+import { useWedge } from './wedge/use-wedge.ts';
 
 /** Of older ones, which were brought late, nobody stands here any more. */
 const askedWithin = 60_000;

@@ -4,7 +4,7 @@ import { SegmentedControl, Skeleton } from '@suksa/ui';
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
-import { type Mode, modes, useKeptMode } from '../device/kept-mode.ts';
+import { type Mode, modes, useKeptMode } from '../device/kept/kept-mode.ts';
 import { useGateDevice } from '../device/use-gate-device.ts';
 import { DeviceFacts } from '../device-status/device-facts.tsx';
 import { CheckDesk } from './check-desk.tsx';
@@ -12,12 +12,12 @@ import { GateHeader } from './gate-header.tsx';
 import classes from './gate-screen.module.css';
 import { HolidayNotice } from './holiday-notice.tsx';
 import { LockedGate } from './locked-gate.tsx';
-import { NoScanHere } from './no-scan-here.tsx';
 import { isMuted, keepMuted } from './sounds.ts';
 import { todayHere } from './today-here.ts';
 import { TodayPanel } from './today-panel.tsx';
 import { BringScans } from './use-delivery.ts';
 import { useToday } from './use-today.ts';
+import { NoScanHere } from './wedge/no-scan-here.tsx';
 
 /** In one file, since the gate fetches them all: each alone was a script and a stylesheet. */
 const parts = {

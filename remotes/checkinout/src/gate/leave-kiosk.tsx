@@ -4,7 +4,7 @@ import { send } from '@suksa/platform';
 import { ActionIcon, dialogs, Icon, openOnlineOnly, Tooltip } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { gateDevice } from '../device/gate-device.ts';
-import { forgetVisitors } from '../device/kept-visitors.ts';
+import { forgetVisitors } from '../device/kept/kept-visitors.ts';
 import { gatePath } from '../device/use-offline-opening.ts';
 
 /** The way out of a gate's own device: only with its PIN, and nobody's name stays behind. */

@@ -3,7 +3,7 @@ import { Button, Icon, SegmentedControl } from '@suksa/ui';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './scan-form.module.css';
-import { scanTiming } from './scan-timing.ts';
+import { scanTiming } from './wedge/scan-timing.ts';
 
 interface ScanFormProps {
   readonly input: RefObject<HTMLInputElement | null>;

@@ -1,7 +1,7 @@
 import { useFormat } from '@suksa/i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { AskedCard, type NoteProps, PictureButton } from './asked-card.tsx';
 import classes from './late-note.module.css';
 import { ReasonPicture } from './reason-picture.tsx';

@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import words from '../../locales/en.json';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { CalledBoard } from './called-board.tsx';
 
 const child = {

@@ -3,7 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { EmptyState, ErrorState, Icon, Skeleton } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { Portrait } from '../gate/portrait.tsx';
 import { WaitedFor, WithWhom } from './called-facts.tsx';
 import classes from './calls.module.css';

@@ -2,7 +2,7 @@ import type { RosterPerson } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
 import { Button, Icon } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { WaitedFor, WithWhom } from './called-facts.tsx';
 import classes from './calls.module.css';
 import { callsShown, type ShownCall, useCalls } from './use-calls.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Icon, mayOpenCamera, openCamera } from '@suksa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasRoomForPicture } from '../device/kept-picture.ts';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { hasRoomForPicture } from '../device/kept/kept-picture.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { pictureOf } from './collector-picture.ts';
 import classes from './signature.module.css';
 

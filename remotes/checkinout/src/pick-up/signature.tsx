@@ -3,7 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { Button, Icon } from '@suksa/ui';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { CollectorPhoto, usePhotoHindrance } from './collector-photo.tsx';
 import { drawingOf, type Line, linePath } from './drawing.ts';
 import classes from './signature.module.css';

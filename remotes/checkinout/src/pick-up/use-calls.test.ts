@@ -1,6 +1,6 @@
 import type { PickUpCall, RosterPerson } from '@suksa/contracts/checkinout';
 import { expect, test } from 'vitest';
-import type { KeptCall } from '../device/kept-calls.ts';
+import type { KeptCall } from '../device/kept/kept-calls.ts';
 import { callsShown } from './use-calls.ts';
 
 const known = (key: string, studentId: number) => ({ key, studentId }) as PickUpCall;

@@ -1,7 +1,7 @@
 import { type PickUpCall, pickUpCalls, type RosterPerson } from '@suksa/contracts/checkinout';
 import { apiQuery } from '@suksa/platform';
 import { useQuery } from '@tanstack/react-query';
-import type { KeptCall } from '../device/kept-calls.ts';
+import type { KeptCall } from '../device/kept/kept-calls.ts';
 
 const askedEvery = 4000;
 

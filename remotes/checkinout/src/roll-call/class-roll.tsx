@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayLeaveIt, useHalfDone } from '../device/half-done.ts';
-import { hasNoLine, useKeptCalls } from '../device/use-kept-calls.ts';
+import { hasNoLine, useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { keptForTheDay } from './kept-for-the-day.ts';
 import classes from './roll-call.module.css';
 import { StudentTile } from './student-tile.tsx';

@@ -5,7 +5,7 @@ import { Alert, EmptyState, ErrorState, Icon, Skeleton } from '@suksa/ui';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { ClassRoll } from './class-roll.tsx';
 import { keptForTheDay } from './kept-for-the-day.ts';
 import classes from './roll-call.module.css';

@@ -3,8 +3,13 @@ import { dayAt } from '@suksa/contracts/days';
 import { apiQuery, useCan } from '@suksa/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { keepVisitors, keptVisitors, type ShownVisitor, visitorsShown } from '../device/kept-visitors.ts';
-import { useKeptCalls } from '../device/use-kept-calls.ts';
+import {
+  keepVisitors,
+  keptVisitors,
+  type ShownVisitor,
+  visitorsShown,
+} from '../device/kept/kept-visitors.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { vault } from '../device/vault.ts';
 
 const askedEvery = 30_000;

@@ -1,7 +1,7 @@
 import { readSource, sourceFiles } from './source-files.ts';
 
 /** What guards a form: the hook of @suksa/ui/form by itself, the others by being called. */
-const guard = /\b(useContractForm|FormWindowProps|FormPage|useUnsavedChanges|useLeave)\b/;
+const guard = /\b(useContractForm|FormWindowProps|FormPage|useUnsavedChanges|useHalfDone|useLeave)\b/;
 
 /** A form of which nothing can be lost, and why. */
 const unguarded: Readonly<Record<string, string>> = {

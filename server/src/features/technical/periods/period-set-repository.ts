@@ -32,7 +32,10 @@ export const periodSetsOf = async (db: Queryable, yearId: number, id?: number): 
   // One after the other: a transaction's connection does one thing at a time.
   const pieces = await db.select().from(periods).where(inArray(periods.periodSetId, ids));
   const ofLevels = await db.select().from(periodSetLevels).where(inArray(periodSetLevels.periodSetId, ids));
-  const ofClasses = await db.select().from(periodSetClasses).where(inArray(periodSetClasses.periodSetId, ids));
+  const ofClasses = await db
+    .select()
+    .from(periodSetClasses)
+    .where(inArray(periodSetClasses.periodSetId, ids));
   return sets.map((set) => {
     const isOwn = ({ periodSetId }: { periodSetId: number }) => periodSetId === set.id;
     return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Vault, vault } from './vault.ts';
-import type { Store } from './waiting-scan.ts';
+import { type Vault, vault } from '../vault.ts';
+import type { Store } from '../waiting-scan.ts';
 
 /** What else a gate tells the server beside its scans. */
 export const keptKinds = [

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '@suksa/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isHalfDone, mayLeaveIt } from './half-done.ts';
+import { isHalfDone, mayLeaveIt } from '../half-done.ts';
 
 export const modes = ['gate', 'staff', 'roll', 'pick_up', 'called', 'visitors', 'emergency'] as const;
 export type Mode = (typeof modes)[number];

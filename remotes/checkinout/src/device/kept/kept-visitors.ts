@@ -1,7 +1,7 @@
 import { Visitor } from '@suksa/contracts/checkinout';
 import * as z from 'zod/mini';
+import { vault } from '../vault.ts';
 import { isClosed, type KeptCall } from './kept-calls.ts';
-import { vault } from './vault.ts';
 
 const storageName = 'checkinout.visitors';
 const Kept = z.object({ date: z.string(), visitors: z.array(Visitor) });

@@ -2,9 +2,8 @@
 import { provideTestHost } from '@suksa/platform/testing';
 import { renderPage } from '@suksa/ui/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { atom } from 'jotai';
 import { expect, test } from 'vitest';
-import { useHalfDone } from './half-done.ts';
+import { useHalfDone } from '../half-done.ts';
 import { useKeptMode } from './kept-mode.ts';
 
 function Screen() {
@@ -28,7 +27,8 @@ const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 async function open(kiosk?: { readonly name: string }) {
   const user = { id: 7, ...(kiosk && { kiosk }) } as never;
-  provideTestHost({ session: atom({ token: 'token-1', user }) });
+  const { store, session } = provideTestHost();
+  store.set(session as never, { token: 'token-1', user });
   const { router } = renderPage(<Screen />);
   await act(async () => {});
   return { router, back: () => act(() => router.navigate(-1)) };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { createVault } from '../vault.ts';
 import { type KeptCall, keptCalls, type Sending } from './kept-calls.ts';
-import { createVault } from './vault.ts';
 
 const memory = () => {
   const kept = new Map<string, string>();
