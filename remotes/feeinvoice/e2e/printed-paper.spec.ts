@@ -1,6 +1,6 @@
-import { readReceipt } from '@suksa/contracts/feeinvoice';
+import { issueInvoice, readFamilyBalance, readReceipt } from '@suksa/contracts/feeinvoice';
 import { expect, test } from '@suksa/testing';
-import { debtor, paid } from './debtors.ts';
+import { billFor, debtor, paid, threeBilledSiblings } from './debtors.ts';
 import { keepSheet, pages } from './paper.ts';
 
 test('a receipt on the roll is as long as what it says; on A5 it is one sheet, with a code that proves it', async ({
@@ -40,6 +40,22 @@ test('a receipt on the roll is as long as what it says; on A5 it is one sheet, w
   await expect(proof.getByText('This receipt is genuine and valid')).toBeVisible();
   await expect(proof.getByText(receipt).first()).toBeVisible();
   await accessible(proof);
+});
+
+test('a receipt for three siblings with two fees each is one A5 in both languages', async ({ as, api }) => {
+  const { family } = await threeBilledSiblings(api);
+  const { children } = await api('cashier', readFamilyBalance, { params: { id: family } });
+  for (const child of children) {
+    const lines = [1, 2].map((feeItemId) => ({ feeItemId, amount: 20_000 }));
+    await api('operator', issueInvoice, { body: { ...billFor(child.id), lines } });
+  }
+  const { id } = await paid(api, family, 180_000);
+  const page = await as('cashier');
+  await page.addInitScript(keepSheet);
+  await page.goto(`/feeinvoice/fee_transaction?receipt=${id}`);
+  await page.getByRole('button', { name: 'Print A5' }).click();
+  expect(await pages(page)).toHaveLength(1);
+  await expect(page.locator('#print-root article > :last-child')).toHaveCSS('break-inside', 'avoid');
 });
 
 test('a list and an invoice are printed in the other language than the page, which stays as it is', async ({

@@ -62,6 +62,7 @@ export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
                   {[
                     line.student.className && onOneLine(format.className(line.student.className)),
                     line.student.code,
+                    line.number,
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -73,7 +74,6 @@ export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
                     {allocationText(line, words, locale)}
                   </div>
                 ))}
-                <div className={`${classes.small} ${classes.whole}`}>{line.number}</div>
               </td>
               <td data-align="end">{format.number(line.amount)}</td>
             </tr>
@@ -102,19 +102,21 @@ export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
           )}
         </tfoot>
       </table>
-      <AmountInWords amount={amount} />
-      {tendered !== null && change > 0 && (
-        <p className={classes.small}>
-          {label('tendered')}: {format.kip(tendered)} · {label('change')}: {format.kip(change)}
-        </p>
-      )}
-      {receipt.note && (
-        <p className={classes.small}>
-          {label('note')}: {receipt.note}
-        </p>
-      )}
-      <Proof receipt={receipt} />
-      <Signatures of={(['payer', 'cashier'] as const).map((who) => onOneLine(t(`paper.${who}`), ' / '))} />
+      <div className={classes.signed}>
+        <AmountInWords amount={amount} />
+        {tendered !== null && change > 0 && (
+          <p className={classes.small}>
+            {label('tendered')}: {format.kip(tendered)} · {label('change')}: {format.kip(change)}
+          </p>
+        )}
+        {receipt.note && (
+          <p className={classes.small}>
+            {label('note')}: {receipt.note}
+          </p>
+        )}
+        <Proof receipt={receipt} />
+        <Signatures of={(['payer', 'cashier'] as const).map((who) => onOneLine(t(`paper.${who}`), ' / '))} />
+      </div>
     </article>
   );
 }
