@@ -8,6 +8,8 @@ interface ErrorPage {
   readonly onReload: () => void;
 }
 
+const sheet = 'link[rel="stylesheet"]';
+
 /** Puts a page in the place of everything that needs neither React nor any other file, and its button in focus. */
 export function showErrorPage({ said, onReload }: ErrorPage): void {
   const page = document.createElement('main');
@@ -18,7 +20,9 @@ export function showErrorPage({ said, onReload }: ErrorPage): void {
     button.addEventListener('click', onReload);
     page.append(element('h1', title, locale), element('p', text, locale), button);
   }
-  document.body.replaceChildren(page);
+  // Its style is linked in the body, and would be fetched again if it were taken out and put back.
+  for (const child of [...document.body.children]) if (!child.matches(sheet)) child.remove();
+  document.body.append(page);
   const [first] = said;
   if (first) document.title = first[1].title;
   page.querySelector('button')?.focus();

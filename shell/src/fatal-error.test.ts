@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fatalError, startFailed } from './fatal-error.ts';
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="overlay"></div><div id="root"></div>';
+  document.body.innerHTML =
+    '<div id="overlay"></div><div id="root"></div><link rel="stylesheet" href="main.css">';
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -19,6 +20,7 @@ test('what nothing else caught opens a page with a button to load again, needing
   fatalError(new Error('no composition'));
   expect(document.querySelector('h1')?.textContent).toBe('Suksa could not start');
   expect(document.getElementById('overlay')).toBeNull();
+  expect(document.body.querySelector('link')).not.toBeNull();
   vi.stubGlobal('location', { reload });
   document.querySelector('button')?.click();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());

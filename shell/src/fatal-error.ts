@@ -50,6 +50,7 @@ function waitForServer(): void {
   setInterval(() => {
     fetch('/health/ready')
       .then(({ ok }) => ok && reload())
+      // Still no answer: asked again the next time.
       .catch(() => undefined);
   }, askAgain);
 }
