@@ -4,6 +4,7 @@ import { send } from '@suksa/platform';
 import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import paper from '../components/paper.module.css';
 import { onOneLine, usePaper } from '../components/use-paper.tsx';
+import { statementLines } from './statement-lines.ts';
 import type { Days } from './totals-links.ts';
 import { useGroupName } from './use-group-columns.tsx';
 
@@ -43,18 +44,7 @@ export function CashBookSheet({ period, branch, totals, methods, cashiers }: Cas
   const { t, format } = usePaper();
   const { from, until } = period;
   const days = from === until ? format.date(from) : `${format.date(from)} – ${format.date(until)}`;
-  const lines = [
-    ['opening', totals.opening],
-    ['billed', totals.billed],
-    ['discounts', -totals.discounts],
-    ['late_fees', totals.lateFees],
-    ['cancelled', -totals.cancelled],
-    ['credited', -totals.credited],
-    ['written_off', -totals.writtenOff],
-    ['received', -totals.received],
-    ['taken_back', totals.takenBack],
-    ['refunded', totals.refunded],
-  ] as const;
+  const lines = statementLines(totals);
   // Each receipt has one cashier; one that came by two methods stands under both.
   const receipts = countOf(cashiers);
   const several = countOf(methods) - receipts;

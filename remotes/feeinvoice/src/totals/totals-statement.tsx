@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { Anchor, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { statementLines } from './statement-lines.ts';
 import classes from './totals.module.css';
 import { behindLine, type Days, owedInvoices } from './totals-links.ts';
 
@@ -18,18 +19,7 @@ export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps)
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { now } = totals;
-  const lines = [
-    ['opening', totals.opening],
-    ['billed', totals.billed],
-    ['discounts', -totals.discounts],
-    ['late_fees', totals.lateFees],
-    ['cancelled', -totals.cancelled],
-    ['credited', -totals.credited],
-    ['written_off', -totals.writtenOff],
-    ['received', -totals.received],
-    ['taken_back', totals.takenBack],
-    ['refunded', totals.refunded],
-  ] as const;
+  const lines = statementLines(totals);
   const behind = behindLine(period);
   const ties = now.untied === 0 && (!isNow || totals.closing === now.outstanding - now.credit);
   return (
