@@ -6,7 +6,8 @@ import { readKey } from '../db/backup/key.ts';
 import { connect } from '../db/connection.ts';
 import { addressOf } from '../db/files/bucket.ts';
 import { backupsInto, readEnvironment } from '../environment.ts';
-import { runCommand } from './run-command.ts';
+import { insertRun } from '../features/settings/backups/backup-repository.ts';
+import { inShort, runCommand } from './run-command.ts';
 
 const usage = `npm run backup [-- --to FOLDER]            all data, pictures and papers into one encrypted file
 npm run backup -- check FILE [--key KEY]   reads one from end to end: whole, and opened by the key`;
@@ -15,6 +16,7 @@ async function make(to: string | undefined): Promise<void> {
   const environment = readEnvironment(process.env);
   const settings = backupsInto(process.env, resolve(to ?? environment.backups?.dir ?? './backups'));
   const connection = await connect(environment);
+  const startedAt = new Date();
   try {
     const { name, bytes, sha256, tables, rows, files, lostFiles, copied, madeKey } = await backUpInto(
       connection,
@@ -23,6 +25,12 @@ async function make(to: string | undefined): Promise<void> {
     console.info(
       `${join(settings.dir, name)}: ${rows} rows of ${tables} tables, ${files} files, ${bytes} bytes, sha256 ${sha256}`,
     );
+    if (environment.backups && resolve(environment.backups.dir) === resolve(settings.dir)) {
+      const run = { startedAt, file: name, bytes, rows, sha256, copied };
+      await insertRun(connection.db, { kind: 'backup', outcome: 'good', ...run }).catch((error: unknown) =>
+        console.error(`The server doesn’t know of it: ${inShort(error)}.`),
+      );
+    }
     if (lostFiles > 0) {
       console.error(
         `${lostFiles} files that rows refer to can’t be read: npm run files -- check names them.`,

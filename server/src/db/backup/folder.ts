@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupMade, makeBackup } from './backup-file.ts';
-import { backupName } from './backup-name.ts';
+import { backupName, dayOfBackup } from './backup-name.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { bringFromBucket, copyToBucket } from './bucket-copy.ts';
 import { keepKey } from './key.ts';
@@ -57,6 +57,24 @@ const copyTo = (copyDir: string, dir: string, name: string): Promise<boolean> =>
 const takeAwayOld = async (dir: string, keep: BackupSettings['keep']): Promise<void> => {
   for (const old of superfluous(await readdir(dir), keep))
     for (const ending of ['', '.sha256']) await rm(join(dir, old + ending), { force: true });
+};
+
+/** Whether it can still be had; a bucket isn’t asked, and keeps what the folder keeps. */
+export const isThere = ({ dir, copyDir, bucket }: BackupSettings, name: string): boolean =>
+  bucket !== undefined ||
+  [dir, ...(copyDir ? [copyDir] : [])].some((folder) => existsSync(join(folder, name)));
+
+/** The newest one that is to be had, of those that are known and of those that lie in the folder. */
+export const newestIn = async (
+  settings: BackupSettings,
+  known: readonly string[],
+): Promise<{ readonly name: string; readonly file: string } | undefined> => {
+  const here = (await readdir(settings.dir).catch(() => [])).filter((name) => dayOfBackup(name) !== null);
+  for (const name of [...new Set([...known, ...here])].sort().reverse()) {
+    const file = await placeOf(settings, name);
+    if (file) return { name, file };
+  }
+  return undefined;
 };
 
 /** Where a backup lies now: in the folder, or in the second one, or brought back from the bucket. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { clearAway } from '../clear-away.ts';
 import type { Connection } from '../connection.ts';
 import { knownMigrations, migrate, migrateUntil } from '../migrate.ts';
 import { BackupTrouble } from './backup-trouble.ts';
@@ -53,26 +54,38 @@ const load = async (
   if (first?.kind !== 'head') return incomplete();
   const { head } = first;
   refuseOtherVersion(head);
-  await refuseFull(connection);
+  const hadTables = await refuseFull(connection);
+  const manifest = await loadInto(connection, parts, { head, onTable }).catch(async (error: unknown) => {
+    // What went wrong is told, also where the place can't be cleared any more.
+    if (!hadTables) await clearAway(connection).catch(() => undefined);
+    throw error;
+  });
+  await connection.pool.query('analyze');
+  await migrate(connection);
+  return { head, manifest };
+};
+
+const loadInto = async (
+  connection: Connection,
+  parts: AsyncGenerator<Part>,
+  { head, onTable }: Loading & { readonly head: Head },
+): Promise<Manifest> => {
   await migrateUntil(connection, head.migrations.at(-1)?.at ?? 0);
   const client = await connection.pool.connect();
-  let manifest: Manifest;
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin');
     await client.query(writeValuesAlike);
     for (const { table, first: from, last } of head.years)
       await client.query('select keep_school_years($1, $1, $2, $3)', [table, from, last]);
-    manifest = await fill(client, parts, { connection, total: head.tables, onTable });
+    const manifest = await fill(client, parts, { connection, total: head.tables, onTable });
     await client.query(beginAnew);
     await client.query('commit');
+    return manifest;
   } finally {
     // Closing the connection takes back what wasn't committed.
     client.release(true);
   }
-  await connection.pool.query('analyze');
-  await migrate(connection);
-  return { head, manifest };
 };
 
 /** A session that was ended since must not live again, and work that was under way isn't: its server isn't here. */
@@ -203,8 +216,11 @@ const refuseOtherVersion = (head: Head): void => {
     );
 };
 
-/** An empty place has no schema of ours, or one without any user: what was begun once and didn't end. */
-const refuseFull = async ({ pool }: Connection): Promise<void> => {
+/**
+ * An empty place has no schema of ours, or one without any user: what was begun once and didn't end. Tells whether it has
+ * one.
+ */
+const refuseFull = async ({ pool }: Connection): Promise<boolean> => {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ tables: number; others: number }>(
@@ -220,6 +236,7 @@ const refuseFull = async ({ pool }: Connection): Promise<void> => {
         'not_empty',
         'There is something in this database already. Give an empty one: nothing is ever written over.',
       );
+    return (rows[0]?.tables ?? 0) > 0;
   } finally {
     client.release();
   }

@@ -146,8 +146,8 @@ export const sessionRoutes = (app: App) => {
   firstDayRoutes(app);
   secondFactorRoutes(app);
 
-  const hasBackups = app.environment.backups !== undefined;
-  route(app, dashboard, (call) => dashboardOf(call, { hasBackups }), { goesFirst: true });
+  const { backups } = app.environment;
+  route(app, dashboard, (call) => dashboardOf(call, { backups }), { goesFirst: true });
 
   route(app, findStudents, async (call) => ({
     rows: await searchStudents(call, call.query.q),

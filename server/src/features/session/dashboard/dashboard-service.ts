@@ -3,6 +3,7 @@ import { daysAfter } from '@suksa/contracts/days';
 import type { DayFilter } from '@suksa/contracts/reports';
 import type { dashboard } from '@suksa/contracts/session';
 import { monthOf } from '../../../db/attendance.ts';
+import type { BackupSettings } from '../../../db/backup/backup-settings.ts';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import { type Actor, can } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
@@ -34,7 +35,7 @@ const invoiceList = '/feeinvoice';
  */
 export const dashboardOf = async (
   { actor, context, school }: Caller,
-  { hasBackups }: { readonly hasBackups: boolean },
+  { backups }: { readonly backups: BackupSettings | undefined },
 ): Promise<Dashboard> => {
   const db = school.read;
   const today = todayIn();
@@ -59,9 +60,9 @@ export const dashboardOf = async (
     yearState: context.year?.state ?? null,
     trialDatabase: isTrial && administrators.includes(actor.roleId),
     backupTrouble:
-      administrators.includes(actor.roleId) && (hasBackups || !isTrial)
-        ? await keepAnswer(db, { key: `backups ${hasBackups}`, reads: ['backup'] }, () =>
-            backupTroubleOf(db, hasBackups),
+      administrators.includes(actor.roleId) && (backups || !isTrial)
+        ? await keepAnswer(db, { key: `backups ${backups !== undefined}`, reads: ['backup'] }, () =>
+            backupTroubleOf(db, backups),
           )
         : null,
     ...facts,

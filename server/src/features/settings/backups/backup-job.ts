@@ -2,7 +2,7 @@ import { type BackupFault, backingUp, testingRestore } from '@suksa/contracts/se
 import { checkBackup, readBackup } from '../../../db/backup/backup-file.ts';
 import type { BackupSettings } from '../../../db/backup/backup-settings.ts';
 import { BackupTrouble } from '../../../db/backup/backup-trouble.ts';
-import { backUpInto, placeOf } from '../../../db/backup/folder.ts';
+import { backUpInto, newestIn } from '../../../db/backup/folder.ts';
 import { readKey } from '../../../db/backup/key.ts';
 import { loadSchool } from '../../../db/backup/load-school.ts';
 import { openScratch } from '../../../db/backup/scratch.ts';
@@ -10,7 +10,7 @@ import type { App } from '../../../http/app.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { type JobAtWork, Stopped } from '../../../jobs/job-at-work.ts';
-import { insertRun, lastRun } from './backup-repository.ts';
+import { goodBackups, insertRun } from './backup-repository.ts';
 
 interface Result {
   readonly file: string;
@@ -65,21 +65,22 @@ export const backupJobs = (app: App, settings: BackupSettings | undefined) => {
 
   const test = app.jobs.kind(testingRestore, (job: BackupJob) =>
     noted('test', job, async () => {
-      const newest = await lastRun(job.school.db, 'backup', 'good');
-      const file = newest?.file && (await placeOf(set(), newest.file));
-      if (!newest?.file || !file) throw new Gone();
+      const known = (await goodBackups(job.school.db)).flatMap(({ file }) => file ?? []);
+      const newest = await newestIn(set(), known);
+      if (!newest) throw new Gone();
+      const { name, file } = newest;
       const key = readKey(set().keyFile);
       const scratch = await openScratch(job.school.connection);
       if (!scratch) {
         const { rows } = await checkBackup(file, key);
-        return { file: newest.file, rows, restored: false };
+        return { file: name, rows, restored: false };
       }
       try {
         const { manifest } = await loadSchool(scratch.connection, readBackup(file, key), {
           onTable: (_name, done, total) => job.report(done, total),
         });
         const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
-        return { file: newest.file, rows, restored: true };
+        return { file: name, rows, restored: true };
       } finally {
         await scratch.remove();
       }

@@ -1,4 +1,6 @@
 import { and, desc, eq, getTableColumns, min } from 'drizzle-orm';
+import type { BackupSettings } from '../../../db/backup/backup-settings.ts';
+import { isThere } from '../../../db/backup/folder.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { backupRuns, branches, users } from '../../../db/schema/index.ts';
 import type { Known } from './backup-rules.ts';
@@ -29,13 +31,20 @@ export const insertRun = async (tx: Queryable, values: typeof backupRuns.$inferI
   await tx.insert(backupRuns).values(values);
 };
 
-/** What the rules are asked with. */
-export const whatIsKnown = async (db: Queryable, isSetUp: boolean, now: Date) =>
+/** The good backups, newest first: as many of them as are shown. */
+export const goodBackups = (db: Queryable): Promise<RunRow[]> =>
+  runs(db)
+    .where(and(eq(backupRuns.kind, 'backup'), eq(backupRuns.outcome, 'good')))
+    .orderBy(desc(backupRuns.startedAt), desc(backupRuns.id))
+    .limit(shown);
+
+/** What the rules are asked with. A backup whose file is gone is no good one any more. */
+export const whatIsKnown = async (db: Queryable, settings: BackupSettings | undefined, now: Date) =>
   ({
-    isSetUp,
+    isSetUp: settings !== undefined,
     now,
     backup: await lastRun(db, 'backup'),
-    goodBackup: await lastRun(db, 'backup', 'good'),
+    goodBackup: (await goodBackups(db)).find(({ file }) => !settings || isThere(settings, file ?? '')),
     test: await lastRun(db, 'test'),
     goodTest: await lastRun(db, 'test', 'good'),
   }) satisfies Known;

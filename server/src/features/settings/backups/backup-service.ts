@@ -21,7 +21,7 @@ export const stateOf = async (
   { school }: Caller,
   settings: BackupSettings | undefined,
 ): Promise<State> => {
-  const known = await whatIsKnown(school.db, settings !== undefined, new Date());
+  const known = await whatIsKnown(school.db, settings, new Date());
   const { goodBackup, goodTest } = known;
   const lastOf = async (subject: string) =>
     ((await app.jobs.last(school.db, subject))?.job as BackupJob | undefined) ?? null;
@@ -48,8 +48,10 @@ const secondPlaces = ({ copyDir, bucket }: BackupSettings): string | null =>
   [copyDir, bucket && addressOf(bucket)].filter(Boolean).join(', ') || null;
 
 /** The worst thing about them, for who has to see to it. */
-export const backupTroubleOf = async (db: Database, isSetUp: boolean): Promise<BackupTrouble | null> =>
-  troubleOf(await whatIsKnown(db, isSetUp, new Date()));
+export const backupTroubleOf = async (
+  db: Database,
+  settings: BackupSettings | undefined,
+): Promise<BackupTrouble | null> => troubleOf(await whatIsKnown(db, settings, new Date()));
 
 /** Begins one; answers at once, because nobody knows how long it lasts. */
 export const beginBackup = async (

@@ -107,6 +107,14 @@ test('A backup that is damaged on the disk fails the test by name, and the dashb
   expect((await server.send(dashboard, {}, 'admin')).backupTrouble).toBe('test_failed');
 });
 
+test('A file that was taken away is no good backup any more', async () => {
+  const before = await state();
+  for (const dir of [backups.dir, backups.copyDir ?? '']) rmSync(join(dir, before.lastGood?.file ?? ''));
+  const { lastGood, runs } = await state();
+  expect(runs.map(({ file }) => file)).toContain(before.lastGood?.file);
+  expect(lastGood?.file).not.toBe(before.lastGood?.file);
+});
+
 test('A bucket gets each backup too, keeps as many, and gives one back to the test whose folder has lost it', async () => {
   const bucket = new BucketDouble();
   const { endpoint } = await bucket.listen();

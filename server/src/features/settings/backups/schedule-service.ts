@@ -21,7 +21,7 @@ export const beginWhatIsDue = async (
   const jobs = backupJobs(app, settings);
   const dueBy = (known: Known) =>
     isBackupDue(known, settings.time) ? 'backup' : isTestDue(known) ? 'test' : null;
-  const due = dueBy(await whatIsKnown(school.db, true, new Date()));
+  const due = dueBy(await whatIsKnown(school.db, settings, new Date()));
   const branchId = due && (await firstBranchId(school.db));
   if (!due || branchId === undefined || branchId === null) return null;
   const begin = due === 'backup' ? jobs.backUp : jobs.test;
@@ -31,7 +31,7 @@ export const beginWhatIsDue = async (
       input: {},
       patience: 0,
       before: async (tx) => {
-        if (dueBy(await whatIsKnown(tx, true, new Date())) !== due) throw new DoneSince();
+        if (dueBy(await whatIsKnown(tx, settings, new Date())) !== due) throw new DoneSince();
       },
     });
     return begun ? due : null;

@@ -54,7 +54,7 @@ const factsOf = async (app: App, school: School, now: Date): Promise<Facts> => {
   await school.db.execute(sql`select 1`);
   const tookMilliseconds = performance.now() - began;
   const stored = await whatIsStored(school.db);
-  const known = await whatIsKnown(school.db, environment.backups !== undefined, now);
+  const known = await whatIsKnown(school.db, environment.backups, now);
   const trouble = await app.releaseTrouble();
   const live = await app.readLive().catch(() => null);
   const isTrial = school.connection.kind === 'embedded';
