@@ -6,6 +6,7 @@ export * from './feeinvoice/credit-note.ts';
 export * from './feeinvoice/family.ts';
 export * from './feeinvoice/fee-terms.ts';
 export * from './feeinvoice/invoice.ts';
+export * from './feeinvoice/invoice-draft.ts';
 export * from './feeinvoice/item-payer.ts';
 export * from './feeinvoice/journal.ts';
 export * from './feeinvoice/late-fee.ts';

@@ -43,13 +43,9 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
             <ul className={details.lines}>
               {invoices.map(({ id, number, total }) => (
                 <li key={id} className={details.line}>
-                  {number ? (
-                    <Anchor component={Link} to={`/feeinvoice?invoice=${id}`}>
-                      {number}
-                    </Anchor>
-                  ) : (
-                    <span>{t('billing.one.draft')}</span>
-                  )}
+                  <Anchor component={Link} to={`/feeinvoice?${number ? '' : 'status=draft&'}invoice=${id}`}>
+                    {number ?? t('billing.one.draft')}
+                  </Anchor>
                   <span className={details.figure}>{format.number(total)}</span>
                 </li>
               ))}

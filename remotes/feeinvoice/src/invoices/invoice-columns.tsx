@@ -1,4 +1,4 @@
-import { type InvoiceRow, type InvoiceStatus, invoiceStatuses } from '@suksa/contracts/feeinvoice';
+import { type InvoiceRow, invoiceStatuses } from '@suksa/contracts/feeinvoice';
 import { useFormat, weekdayOf } from '@suksa/i18n';
 import { StatusBadge, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import classes from '../components/money.module.css';
 import { useInvoiceText } from '../components/use-invoice-text.ts';
 
-const tones: Readonly<Record<InvoiceStatus, Tone>> = {
+const tones: Readonly<Record<InvoiceRow['status'], Tone>> = {
+  draft: 'amber',
   issued: 'blue',
   partly_paid: 'amber',
   overdue: 'red',
@@ -60,7 +61,7 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
     {
       key: 'number',
       title: t('invoice_fields.number'),
-      render: ({ number }) => <span className={classes.code}>{number}</span>,
+      render: ({ number }) => <span className={classes.code}>{number || t('invoice_statuses.draft')}</span>,
       sortable: true,
       hideable: false,
       card: 'subtitle',
@@ -121,7 +122,9 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
       key: 'status',
       title: t('invoice_fields.status'),
       render: (row) => <InvoiceStatusBadge invoice={row} />,
-      labels: Object.fromEntries(invoiceStatuses.map((status) => [status, t(`invoice_statuses.${status}`)])),
+      labels: Object.fromEntries(
+        [...invoiceStatuses, 'draft' as const].map((status) => [status, t(`invoice_statuses.${status}`)]),
+      ),
       card: 'badge',
     },
   ];

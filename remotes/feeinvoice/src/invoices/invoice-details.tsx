@@ -16,6 +16,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { student, lines, payments, total, paid, balance, others } = invoice;
   const { credited, returned, writtenOff } = invoice;
   const can = useCan();
+  const isDraft = invoice.status === 'draft';
   const family = format.name(invoice.family.name);
   const facts = [
     [t('invoice_fields.student'), `${format.name(student.name)} · ${student.code}`],
@@ -26,7 +27,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
       invoice.company && format.row([invoice.company.name, invoice.company.taxNumber]),
     ],
     [t('paper.year'), invoice.year],
-    [t('invoice_fields.issued'), format.date(invoice.issueDate)],
+    [t('invoice_fields.issued'), !isDraft && format.date(invoice.issueDate)],
     [t('payment.note'), invoice.note],
     [
       t('invoices.other_part'),
@@ -38,7 +39,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   return (
     <Stack gap="lg">
       <div className={classes.head}>
-        <strong className={classes.amount}>{format.kip(balance)}</strong>
+        <strong className={classes.amount}>{format.kip(isDraft ? total : balance)}</strong>
         <InvoiceStatusBadge invoice={invoice} />
       </div>
       <Facts of={facts} />
@@ -49,21 +50,23 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
             <PricedLine key={id} label={format.name(text)} amount={amount} why={why} />
           ))}
           <Line label={t('paper.total')} amount={total} strong />
-          <Line label={t('invoice_fields.paid')} amount={paid} />
+          {!isDraft && <Line label={t('invoice_fields.paid')} amount={paid} />}
           {credited > 0 && <Line label={t('credit.credited')} amount={-credited} />}
           {returned > 0 && <Line label={t('credit.returned')} amount={returned} />}
           {writtenOff > 0 && <Line label={t('invoice_statuses.written_off')} amount={-writtenOff} />}
-          <Line label={t('invoice_fields.balance')} amount={balance} strong />
+          {!isDraft && <Line label={t('invoice_fields.balance')} amount={balance} strong />}
         </ul>
       </section>
-      <section>
-        <h3 className={classes.heading}>{t('invoices.payments')}</h3>
-        {payments.length === 0 ? (
-          <Text c="dimmed">{t('invoices.no_payments')}</Text>
-        ) : (
-          <Payments of={payments} />
-        )}
-      </section>
+      {!isDraft && (
+        <section>
+          <h3 className={classes.heading}>{t('invoices.payments')}</h3>
+          {payments.length === 0 ? (
+            <Text c="dimmed">{t('invoices.no_payments')}</Text>
+          ) : (
+            <Payments of={payments} />
+          )}
+        </section>
+      )}
       {credited > 0 && can('feeinvoice.payment.view') && <InvoiceCredits invoiceId={invoice.id} />}
     </Stack>
   );
@@ -77,7 +80,7 @@ function OtherPart({ other }: { other: NonNullable<Invoice['other']> }) {
   return (
     <div>
       <Anchor component={Link} to={`?invoice=${id}`}>
-        {number}
+        {number || t('invoice_statuses.draft')}
       </Anchor>
       <span className={classes.detail}>
         {[format.name(family.name), isVoid ? t('statuses.void') : format.kip(total)].join(' · ')}

@@ -1,12 +1,13 @@
 import { readInvoice } from '@suksa/contracts/feeinvoice';
 import { apiQuery, useBranch, useCan } from '@suksa/platform';
-import { Button, ErrorState, Icon, keepLoaded, Modal, PrintButton, Skeleton, Stack } from '@suksa/ui';
+import { Alert, Button, ErrorState, Icon, keepLoaded, Modal, PrintButton, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from '../components/details.module.css';
 import { withSetUpWords } from '../setup/with-setup-words.ts';
+import { DraftButtons } from './drafts/draft-buttons.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 
@@ -17,11 +18,12 @@ const VoidInvoiceForm = lazy(() => import('./void-invoice-form.tsx'));
 
 interface InvoiceDrawerProps {
   readonly id: number;
+  readonly onOpen: (id: number) => void;
   readonly onClose: () => void;
 }
 
 /** One invoice: what it is for, what has been paid, and the way to the till. */
-export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
+export default function InvoiceDrawer({ id, onOpen, onClose }: InvoiceDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const {
     data: invoice,
@@ -36,6 +38,8 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
   const mayVoid = can('feeinvoice.invoice.void') && (invoice?.voidable ?? false);
   const mayCredit = can('feeinvoice.invoice.void') && !readOnly && (invoice?.creditable ?? 0) > 0;
   const mayAgree = mayCredit && (invoice?.balance ?? 0) > 0 && invoice?.agreedUntil === null;
+  const isDraft = invoice?.status === 'draft';
+  const mayBill = can('feeinvoice.invoice.create') && !readOnly;
   const [doing, setDoing] = useState<'void' | 'credit' | 'write-off' | 'agree' | null>(null);
   const close = () => setDoing(null);
 
@@ -45,9 +49,18 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
       kind="drawer"
       size="lg"
       onClose={onClose}
-      title={t('invoices.title', { number: invoice?.number ?? '' })}
+      title={isDraft ? t('drafts.title') : t('invoices.title', { number: invoice?.number ?? '' })}
       footer={
-        invoice && (
+        invoice &&
+        (isDraft ? (
+          mayBill && (
+            <DraftButtons
+              drafts={[invoice]}
+              onIssued={([first]) => (first === undefined ? onClose() : onOpen(first))}
+              onDiscarded={onClose}
+            />
+          )
+        ) : (
           <>
             {mayVoid && (
               <Button
@@ -96,12 +109,13 @@ export default function InvoiceDrawer({ id, onClose }: InvoiceDrawerProps) {
               </Button>
             )}
           </>
-        )
+        ))
       }
     >
       {invoice ? (
         <Stack gap="lg">
           {refreshFailure}
+          {isDraft && <Alert icon={<Icon name="pencil" />}>{t('drafts.note')}</Alert>}
           <InvoiceDetails invoice={invoice} />
           {can('feeinvoice.invoice.export') && <InvoiceHistory id={id} />}
           <Suspense>

@@ -1,7 +1,7 @@
 import { listClasses } from '@suksa/contracts/education';
 import { invoiceStatusFilters } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery } from '@suksa/platform';
+import { apiQuery, useCan } from '@suksa/platform';
 import { FilterSelect, type ListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,7 @@ const tenMinutes = 600_000;
 export function InvoiceFilters({ state }: { state: ListState<string, Kinds> }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const can = useCan();
   const { cancelledFrom, cancelledUntil } = state.query;
   const classes = useQuery({ ...apiQuery(listClasses), staleTime: tenMinutes });
   return (
@@ -37,7 +38,9 @@ export function InvoiceFilters({ state }: { state: ListState<string, Kinds> }) {
       <FilterSelect
         label={t('invoice_fields.status')}
         value={state.query.status}
-        data={invoiceStatusFilters.map((value) => ({ value, label: t(`invoice_filters.${value}`) }))}
+        data={invoiceStatusFilters
+          .filter((value) => value !== 'draft' || can('feeinvoice.invoice.create'))
+          .map((value) => ({ value, label: t(`invoice_filters.${value}`) }))}
         onChange={(value) => state.setFilter('status', value)}
       />
       <FilterSelect

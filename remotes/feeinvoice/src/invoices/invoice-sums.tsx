@@ -16,6 +16,12 @@ export function InvoiceSums({ query }: { query: Partial<InvoiceQuery> }) {
     placeholderData: keepPreviousData,
   });
   const figure = (amount: number | undefined) => (amount === undefined ? null : format.number(amount));
+  if (query.status === 'draft')
+    return (
+      <section className={classes.sums} aria-label={t('invoices.sums')} aria-busy={!data}>
+        <StatCard label={t('drafts.sum')} value={figure(data?.billed)} icon="pencil" tone="amber" />
+      </section>
+    );
   return (
     <section className={classes.sums} aria-label={t('invoices.sums')} aria-busy={!data}>
       <StatCard label={t('invoices.billed')} value={figure(data?.billed)} icon="file-invoice" />

@@ -14,6 +14,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { withSetUpWords } from '../setup/with-setup-words.ts';
+import { DraftButtons } from './drafts/draft-buttons.tsx';
 import { useInvoiceColumns } from './invoice-columns.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
@@ -122,31 +123,39 @@ function Invoices() {
         list={invoices}
         namespace="feeinvoice"
         rowKey={({ id }) => id}
-        rowLabel={({ number }) => number}
+        rowLabel={({ number, student }) => number || format.name(student.name)}
         rowTone={({ status }) => (status === 'void' ? 'muted' : undefined)}
         searchLabel={t('invoices.search')}
         filters={<InvoiceFilters state={state} />}
         summary={<InvoiceSums query={state.query} />}
         empty={{ title: t('invoices.empty.title'), text: t('invoices.empty.text') }}
         onOpen={({ id }) => opened.open(id)}
-        bulk={({ keys }) => (
-          <PrintButton
-            kind="feeinvoice.invoice"
-            usual="both"
-            namespace="feeinvoice"
-            size="compact-sm"
-            label={t('invoices.print_two')}
-            disabled={keys.length > mostPapers}
-            title={
-              keys.length > mostPapers
-                ? t('invoices.print_most', { number: format.number(mostPapers) })
-                : undefined
-            }
-            onPrint={async (language) =>
-              (await import('./print-invoice.tsx')).printInvoices(keys.map(Number), language)
-            }
-          />
-        )}
+        bulk={({ keys, rows, clear }) => {
+          if (state.query.status === 'draft')
+            return (
+              mayWrite && (
+                <DraftButtons drafts={rows} size="compact-sm" onIssued={clear} onDiscarded={clear} />
+              )
+            );
+          return (
+            <PrintButton
+              kind="feeinvoice.invoice"
+              usual="both"
+              namespace="feeinvoice"
+              size="compact-sm"
+              label={t('invoices.print_two')}
+              disabled={keys.length > mostPapers}
+              title={
+                keys.length > mostPapers
+                  ? t('invoices.print_most', { number: format.number(mostPapers) })
+                  : undefined
+              }
+              onPrint={async (language) =>
+                (await import('./print-invoice.tsx')).printInvoices(keys.map(Number), language)
+              }
+            />
+          );
+        }}
         fileName={`${title} ${format.date(localDay()).replaceAll('/', '-')}`}
         print={{ subtitle: here?.year?.name, footer: (rows) => [sums(rows)] }}
       />
@@ -157,7 +166,7 @@ function Invoices() {
       )}
       {opened.invoiceId !== null && (
         <Suspense>
-          <InvoiceDrawer id={opened.invoiceId} onClose={opened.close} />
+          <InvoiceDrawer id={opened.invoiceId} onOpen={opened.open} onClose={opened.close} />
         </Suspense>
       )}
     </PageFrame>

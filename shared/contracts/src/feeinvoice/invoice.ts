@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdList, IdParams, Instant, Kip, LocalDate, SignedKip } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { PriceReason } from './price.ts';
-import { Child, InvoiceStatus, Name, Person } from './values.ts';
+import { Child, invoiceStatuses, Name, Person } from './values.ts';
 
 /**
  * `open`: anything is owed; `overdue`: and the working day that it was due on has passed; `not_due`: and it hasn't;
- * `counted`: not void.
+ * `counted`: not void; `draft`: written and not issued, for who may bill the whole branch alone, and only when asked for.
  */
 export const invoiceStatusFilters = [
   'open',
@@ -17,6 +17,7 @@ export const invoiceStatusFilters = [
   'paid',
   'void',
   'counted',
+  'draft',
 ] as const;
 export const invoiceSorts = ['due', 'number', 'student', 'total', 'balance'] as const;
 
@@ -40,8 +41,11 @@ export const InvoiceQuery = listQuery(invoiceSorts, {
 });
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 
+const Status = z.enum([...invoiceStatuses, 'draft']);
+
 export const InvoiceRow = z.object({
   id: z.number(),
+  /** Empty as long as it is a draft. */
   number: z.string(),
   period: z.nullable(z.string()),
   student: Child,
@@ -56,7 +60,7 @@ export const InvoiceRow = z.object({
   total: Kip,
   paid: Kip,
   balance: Kip,
-  status: InvoiceStatus,
+  status: Status,
   /** Days since what is still owed counted as due; 0 before that. */
   overdueDays: z.number(),
 });
@@ -66,7 +70,7 @@ export const listInvoices = endpoint({
   name: 'feeinvoice.invoice.list',
   method: 'GET',
   path: '/api/feeinvoice/invoices',
-  stillAnswers: ['59b0c391f8e0', '684532759e3b', '910e4f78348b'],
+  stillAnswers: ['59b0c391f8e0', '684532759e3b', '910e4f78348b', '669854fa907c', '37925c96eb64'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
@@ -78,19 +82,19 @@ export const exportInvoices = endpoint({
   name: 'feeinvoice.invoice.export',
   method: 'POST',
   path: '/api/feeinvoice/invoices/export',
-  stillAnswers: ['9d6ada127f52', 'cac2b97800b7'],
+  stillAnswers: ['9d6ada127f52', 'cac2b97800b7', 'ade03d14bf9a'],
   access: 'feeinvoice.invoice.export',
   body: z.extend(exportBody(InvoiceQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
   output: 'file',
   discloses: 'people',
 });
 
-/** What the invoices that the filters let through add up to; void ones count nothing. */
+/** What the invoices that the filters let through add up to; void ones count nothing, drafts where they are asked for. */
 export const summariseInvoices = endpoint({
   name: 'feeinvoice.invoice.summary',
   method: 'GET',
   path: '/api/feeinvoice/invoices/summary',
-  stillAnswers: ['59b0c391f8e0', '684532759e3b'],
+  stillAnswers: ['59b0c391f8e0', '684532759e3b', '669854fa907c'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
@@ -151,7 +155,7 @@ export const readInvoice = endpoint({
   name: 'feeinvoice.invoice.read',
   method: 'GET',
   path: '/api/feeinvoice/invoices/:id',
-  stillAnswers: ['84ac3c5b2a33', '6bd6a351b50a', '5627d43d575f'],
+  stillAnswers: ['84ac3c5b2a33', '6bd6a351b50a', '5627d43d575f', '51e950524f54'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday', 'branch'],
   params: IdParams,
@@ -165,7 +169,7 @@ export const readInvoicePapers = endpoint({
   name: 'feeinvoice.invoice.papers',
   method: 'GET',
   path: '/api/feeinvoice/invoices/papers',
-  stillAnswers: ['aea83a2ac0e6', '4ef1e066b50c', 'f573df6ca224'],
+  stillAnswers: ['aea83a2ac0e6', '4ef1e066b50c', 'f573df6ca224', 'f60d5eef5d40'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday', 'branch'],
   query: z.object({

@@ -172,6 +172,29 @@ export const lockFamilies = async (tx: Transaction, familyIds: readonly number[]
   await tx.execute(sql`select id from family where id = ${idsOf(familyIds)} order by id for no key update`);
 };
 
+export interface DraftRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly studentId: number;
+  readonly familyId: number;
+  readonly period: string;
+  readonly total: number;
+}
+
+/** Drafts of the branch and year with all the parts of their bills. */
+export const draftsOf = async (
+  tx: Transaction,
+  { branchId, yearId }: Pick<BillingScope, 'branchId' | 'yearId'>,
+  ids: readonly number[],
+): Promise<DraftRow[]> => {
+  const { rows } = await tx.execute<DraftRow>(sql`
+    select id, student_id as "studentId", family_id as "familyId", period, total::float8 as total from invoice
+    where branch_id = ${branchId} and year_id = ${yearId} and state = 'draft' and (student_id, period) in (
+      select student_id, period from invoice
+      where id = ${idsOf(ids)} and branch_id = ${branchId} and year_id = ${yearId} and state = 'draft')
+    order by id`);
+  return rows;
+};
+
 /** Takes drafts away, with their lines; what is issued the database keeps. */
 export const removeDrafts = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;

@@ -1,6 +1,8 @@
 import {
   askWhatIf,
   checkBilling,
+  discardDrafts,
+  issueDrafts,
   lastBilling,
   listBillingPeriods,
   runBilling,
@@ -13,6 +15,7 @@ import { periodsOf, plannedLevels } from '../plans/plan-repository.ts';
 import { billingRuns } from './billing-job.ts';
 import { presentBilling } from './billing-presenter.ts';
 import { billingScope, priceStudents } from './billing-service.ts';
+import { discardChosenDrafts, issueChosenDrafts } from './draft-service.ts';
 import { whatIf } from './what-if-service.ts';
 
 export const billingRoutes = (app: App) => {
@@ -36,6 +39,10 @@ export const billingRoutes = (app: App) => {
   });
 
   route(app, runBilling, (call) => runs.start(call, call.body));
+
+  route(app, issueDrafts, (call) => issueChosenDrafts(call, call.body.ids));
+
+  route(app, discardDrafts, (call) => discardChosenDrafts(call, call.body.ids));
 
   route(app, askWhatIf, (call) => whatIf(call, call.body.change));
 

@@ -37,7 +37,7 @@ export const billStudents = async (job: BillingJob): Promise<void> => {
     const some = ids.slice(done, done + batch);
     done += some.length;
     result = await write(job, async (tx) => {
-      const written = await billBatch(tx, job, some);
+      const written = await billBatch(tx, job, input, some);
       const sum = {
         students: result.students + written.result.students,
         invoices: result.invoices + written.result.invoices,
@@ -51,17 +51,25 @@ export const billStudents = async (job: BillingJob): Promise<void> => {
   await school.db.transaction((tx) => job.complete(tx, result));
 };
 
-const billBatch = async (
-  tx: Transaction,
-  job: BillingJob,
-  studentIds: readonly number[],
-): Promise<Change<typeof nobody>> => {
-  const { input, context } = job;
-  writableYear(context);
+type Biller = Pick<BillingJob, 'actor' | 'context'>;
+
+/** Holds all who pay for these students until the transaction ends. */
+export const lockPayersOf = async (tx: Transaction, studentIds: readonly number[]): Promise<void> => {
   const households = [...(await householdsOf(tx, studentIds)), ...(await companiesOf(tx, studentIds))];
   await lockFamilies(tx, [...new Set(households.map(({ familyId }) => familyId))]);
+};
+
+/** Bills students of a period in the caller's transaction, in the place of their drafts. */
+export const billBatch = async (
+  tx: Transaction,
+  biller: Biller,
+  input: Pick<BillingInput, 'period' | 'mode'>,
+  studentIds: readonly number[],
+): Promise<Change<typeof nobody & { readonly ids: readonly number[] }>> => {
+  writableYear(biller.context);
+  await lockPayersOf(tx, studentIds);
   // Priced under the locks: what another clerk has billed or changed meanwhile is seen.
-  const candidates = await priceStudents(tx, billingScope(job, { period: input.period, studentIds }));
+  const candidates = await priceStudents(tx, billingScope(biller, { period: input.period, studentIds }));
   const chosen = candidates.filter(
     ({ state, price, plan }) => (state === 'ready' || state === 'draft') && plan && price.total > 0,
   );
@@ -69,7 +77,7 @@ const billBatch = async (
     tx,
     chosen.flatMap(({ billed }) => billed.map(({ id }) => id)),
   );
-  const rows = await numbered(tx, job, chosen);
+  const rows = await numbered(tx, biller, input, chosen);
   const ids = await insertInvoices(tx, rows);
   return {
     result: {
@@ -77,6 +85,7 @@ const billBatch = async (
       invoices: rows.length,
       amount: rows.reduce((sum, { total }) => sum + total, 0),
       left: studentIds.length - chosen.length,
+      ids: [...ids.values()],
     },
     audit: rows.map((row) => lineOf(row, ids.get(row.number) ?? 0)),
   };
@@ -85,7 +94,8 @@ const billBatch = async (
 /** Numbers of the branch's series for what is issued, in one step; a draft has none yet. */
 const numbered = async (
   tx: Transaction,
-  { context, input }: BillingJob,
+  { context }: Biller,
+  input: Pick<BillingInput, 'period' | 'mode'>,
   chosen: readonly Candidate[],
 ): Promise<NewInvoice[]> => {
   const { branchId } = context;

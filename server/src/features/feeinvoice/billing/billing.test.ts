@@ -1,9 +1,13 @@
 import {
   checkBilling,
+  discardDrafts,
+  issueDrafts,
   lastBilling,
   listBillingPeriods,
+  listInvoices,
   readInvoice,
   runBilling,
+  summariseInvoices,
 } from '@suksa/contracts/feeinvoice';
 import { getJob, type Job } from '@suksa/contracts/job';
 import { sql } from 'drizzle-orm';
@@ -124,6 +128,40 @@ describe('billing a period', () => {
     expect(now).toMatchObject({ state: 'issued', total: written?.total });
     const invoice = await server.send(readInvoice, { params: { id: now?.invoices[0]?.id ?? 0 } }, 'cashier');
     expect(invoice.lines.map(({ why }) => why?.kind)).toContain('discount');
+  });
+
+  test('drafts are listed, opened, issued and thrown away by who bills, and by nobody else', async () => {
+    const list = (as: Account = 'cashier') =>
+      server.send(listInvoices, { query: { status: 'draft', sort: 'number' } }, as);
+    const { rows } = await list();
+    const [kept, gone] = rows;
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ number: '', status: 'draft', balance: 0, overdueDays: 0 });
+    const sums = await server.send(summariseInvoices, { query: { status: 'draft' } }, 'cashier');
+    expect(sums.billed).toBe((kept?.total ?? 0) + (gone?.total ?? 0));
+    const read = (as: Account) => server.send(readInvoice, { params: { id: kept?.id ?? 0 } }, as);
+    expect(await read('cashier')).toMatchObject({ status: 'draft', voidable: false, creditable: 0 });
+    await expect(read('family')).rejects.toMatchObject({ status: 404 });
+    await expect(list('registrar')).rejects.toMatchObject({ status: 403 });
+    expect(
+      (await server.send(listInvoices, { query: { q: kept?.student.code } }, 'cashier')).rows,
+    ).not.toContainEqual(expect.objectContaining({ status: 'draft' }));
+
+    const discard = () => server.send(discardDrafts, { body: { ids: [gone?.id ?? 0] } }, 'cashier');
+    expect(await discard()).toEqual({ invoices: 1 });
+    await expect(discard()).rejects.toMatchObject({ code: 'nothing_to_discard' });
+    expect((await check({ q: gone?.student.code })).rows[0]?.state).toBe('ready');
+
+    const issue = (ids: number[]) => server.send(issueDrafts, { body: { ids } }, 'cashier');
+    const [first = 0] = (await issue([kept?.id ?? 0])).issued;
+    const invoice = await server.send(readInvoice, { params: { id: first } }, 'cashier');
+    expect(invoice).toMatchObject({
+      student: { id: kept?.student.id },
+      status: 'issued',
+      total: kept?.total,
+    });
+    await expect(issue([kept?.id ?? 0, first])).rejects.toMatchObject({ code: 'nothing_to_bill' });
+    expect((await list()).rows).toEqual([]);
   });
 
   test('all that is left is billed once, with numbers that follow each other', async () => {

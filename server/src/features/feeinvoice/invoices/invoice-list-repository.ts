@@ -35,7 +35,7 @@ const hangsOnClass = ({ actor, query }: InvoiceText) =>
 const within = (list: InvoiceText): SQL | undefined => {
   const { yearId, query } = list;
   return and(
-    visible(list),
+    visible({ ...list, drafts: query.status === 'draft' }),
     query.years === 'all' ? undefined : eq(invoices.yearId, yearId),
     query.class === undefined ? undefined : eq(enrolments.classId, query.class),
     query.level === undefined ? undefined : ofLevel(query.level),
@@ -164,7 +164,7 @@ export const countInvoices = (db: Database, list: InvoiceList): Promise<number> 
     return row?.count ?? 0;
   });
 
-/** Issued invoices only: what is void or credited counts nothing. */
+/** Issued invoices only: what is void or credited counts nothing. Drafts where they are asked for. */
 export const sumInvoices = (db: Database, list: InvoiceList) =>
   sameForAll(db, 'sums', list, () => summed(db, list));
 
@@ -181,6 +181,7 @@ const summed = async (db: Database, list: InvoiceList) => {
     .from(invoices)
     .$dynamic();
   if (hangsOnClass(list)) sums.leftJoin(enrolments, inItsYear);
-  const [row] = await sums.where(and(within(list), sql`${invoices.state} = 'issued'`));
+  const counted = list.query.status === 'draft' ? sql`'draft'` : sql`'issued'`;
+  const [row] = await sums.where(and(within(list), sql`${invoices.state} = ${counted}`));
   return row ?? { billed: 0, paid: 0, balance: 0, overdue: 0 };
 };

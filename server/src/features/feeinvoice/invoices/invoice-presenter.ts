@@ -14,7 +14,7 @@ export const presentInvoiceRow = (row: Effective<InvoiceListRow>, today: string)
   const late = row.balance > 0 && row.agreedUntil === null ? Math.max(0, since) : 0;
   return {
     id: row.id,
-    number: row.number,
+    number: shownNumber(row),
     period: row.period,
     student: { id: row.studentId, code: row.studentCode, name: row.studentName, className: row.className },
     family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
@@ -31,11 +31,12 @@ export const presentInvoiceRow = (row: Effective<InvoiceListRow>, today: string)
   };
 };
 
-const statusOf = (status: InvoiceListRow['status'], late: number): InvoiceRow['status'] => {
-  // Only issued invoices are ever selected.
-  if (status === 'draft') return 'issued';
-  return late > 0 ? 'overdue' : status;
-};
+const statusOf = (status: InvoiceListRow['status'], late: number): InvoiceRow['status'] =>
+  late > 0 ? 'overdue' : status;
+
+/** A draft has a place in the series only when it is issued. */
+const shownNumber = ({ status, number }: Pick<InvoiceListRow, 'status' | 'number'>) =>
+  status === 'draft' ? '' : number;
 
 interface InvoiceParts {
   readonly row: Effective<InvoiceDetailRow>;
@@ -96,7 +97,7 @@ const bankQrOf = ({ branch, state, balance, number }: InvoiceDetailRow) =>
 
 const presentOther = (other: InvoiceDetailRow) => ({
   id: other.id,
-  number: other.number,
+  number: shownNumber(other),
   family: { id: other.familyId, name: { lo: other.familyLo, en: other.familyEn } },
   total: other.total,
   voidable: isVoidable(other),

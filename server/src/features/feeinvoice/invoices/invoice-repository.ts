@@ -21,6 +21,8 @@ import { visibleStudents } from '../../../school/policies/student-scope.ts';
 /** Who reads invoices of which branch. */
 export interface InvoiceReader extends Pick<InvoiceScope, 'branchId'> {
   readonly actor: Pick<Actor, 'scope' | 'userId'>;
+  /** Whether drafts are seen too: by who may bill. */
+  readonly drafts?: boolean;
 }
 
 /** Whose invoices: of one year of the branch, within the caller's scope. */
@@ -32,11 +34,11 @@ export interface InvoiceScope {
   readonly overdueUntil: string;
 }
 
-/** A draft is nobody's business until it is issued. In the text, not as a value, so that its index is found. */
-export const visible = ({ actor, branchId }: InvoiceReader) =>
+/** A draft is no family's business until it is issued. In the text, not as a value, so that its index is found. */
+export const visible = ({ actor, branchId, drafts = false }: InvoiceReader) =>
   and(
     eq(invoices.branchId, branchId),
-    sql`${invoices.state} <> 'draft'`,
+    drafts ? undefined : sql`${invoices.state} <> 'draft'`,
     visibleStudents(actor, { studentId: invoices.studentId, classId: enrolments.classId }),
     ownMoney(actor, invoices.familyId),
   );

@@ -1,13 +1,14 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { Invoice, InvoiceQuery, listInvoices } from '@suksa/contracts/feeinvoice';
 import { type ExportRow, inBatches } from '../../../export.ts';
-import { yearOf } from '../../../http/actor.ts';
+import { type Actor, can, yearOf } from '../../../http/actor.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { notFound } from '../../../http/refuse.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
 import { listOf } from '../../../list.ts';
 import { effectiveDueDates, overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { countInvoices, type InvoiceList, invoiceRows } from './invoice-list-repository.ts';
 import { presentInvoice, presentInvoiceForExport, presentInvoiceRow } from './invoice-presenter.ts';
 import {
@@ -21,6 +22,8 @@ import { findOtherParts } from './issue-invoice-repository.ts';
 
 type Reader = Pick<Caller, 'actor' | 'context'>;
 
+const seesDrafts = (actor: Actor) => can(actor, 'feeinvoice.invoice.create') && seesWholeBranch(actor);
+
 const scopeOf = async (db: Database, { actor, context }: Reader): Promise<InvoiceScope> => ({
   actor,
   branchId: context.branchId,
@@ -33,7 +36,11 @@ export const invoiceListOf = async (
   db: Database,
   reader: Reader,
   query: InvoiceQuery,
-): Promise<InvoiceList> => ({ ...(await scopeOf(db, reader)), query });
+): Promise<InvoiceList> => {
+  if (query.status === 'draft' && !seesDrafts(reader.actor))
+    refuse('no_permission', { details: { reason: 'drafts' } });
+  return { ...(await scopeOf(db, reader)), query };
+};
 
 interface Dates {
   readonly dueDate: string;
@@ -79,7 +86,7 @@ export const exportInvoicesOf = (
 
 /** One invoice of whatever year, with its lines and what has been paid on it. */
 export const readInvoiceOf = async (db: Database, reader: Reader, id: number): Promise<Invoice> =>
-  (await paperOf(db, reader, id)) ?? notFound();
+  (await paperOf(db, reader, id, seesDrafts(reader.actor))) ?? notFound();
 
 /** Several of them; those that the caller may not know of are left out. */
 export const papersOf = async (db: Database, reader: Reader, ids: readonly number[]): Promise<Invoice[]> => {
@@ -91,12 +98,17 @@ export const papersOf = async (db: Database, reader: Reader, ids: readonly numbe
   return found;
 };
 
-const paperOf = async (db: Database, reader: Reader, id: number): Promise<Invoice | undefined> => {
+const paperOf = async (
+  db: Database,
+  reader: Reader,
+  id: number,
+  drafts = false,
+): Promise<Invoice | undefined> => {
   const { actor, context } = reader;
-  const row = await findInvoice(db, { actor, branchId: context.branchId }, id);
+  const row = await findInvoice(db, { actor, branchId: context.branchId, drafts }, id);
   if (!row) return undefined;
   const effective = await effectiveDueDates(db, context.branchId, datesOf(row));
-  const bill = await otherParts(db, reader, row);
+  const bill = await otherParts(db, reader, row, drafts);
   const parts = {
     ...bill,
     row: dated(row, effective),
@@ -111,11 +123,12 @@ export const otherParts = async (
   db: Queryable,
   { actor, context: { branchId } }: Reader,
   part: { readonly id: number; readonly firstPartId: number | null },
+  drafts = false,
 ) => {
   const known = await findOtherParts(db, part);
   const seen: InvoiceDetailRow[] = [];
   for (const { id } of known) {
-    const row = await findInvoice(db, { actor, branchId }, id);
+    const row = await findInvoice(db, { actor, branchId, drafts }, id);
     if (row) seen.push(row);
   }
   const othersTotal = known.length === 0 ? null : known.reduce((sum, { total }) => sum + total, 0);
