@@ -1,18 +1,22 @@
 // @vitest-environment jsdom
 import { rollCallOf } from '@suksa/contracts/checkinout';
+import { dayAt } from '@suksa/contracts/days';
 import { addTabLocale } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { provideTestHost } from '@suksa/platform/testing';
 import { renderPage } from '@suksa/ui/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import words from '../../locales/en.json';
+import { keepRolls } from '../device/kept/kept-rolls.ts';
+import { vault } from '../device/vault.ts';
 import { ClassRoll } from './class-roll.tsx';
+import RollCall from './roll-call.tsx';
 
 const student = {
   ...{ id: 3, code: 'S3', name: { lo: 'ນ້ອຍ', en: 'Noy' }, nickname: '', hasPhoto: false },
-  ...{ state: 'none', firstIn: null, isAway: false },
+  ...{ state: 'open' as const, firstIn: null, isAway: false },
 };
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -38,4 +42,57 @@ test('the way back to all classes asks before it loses who was tapped', async ()
   await screen.findByRole('alertdialog');
   await press('Discard changes');
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('without a line, and after a reload, the class shows who was seen today and isn’t in it, and who was tapped', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
+  const date = dayAt(new Date());
+  const seen = {
+    ...student,
+    id: 4,
+    name: { lo: 'ແດງ', en: 'Daeng' },
+    state: 'inside' as const,
+    firstIn: '07:30',
+  };
+  const called = { ...seen, id: 5, name: { lo: 'ຄຳ', en: 'Kham' }, isCalled: true };
+  const roll = { date, className: 'M1/1', takenAt: null, takenBy: null, lesson: null };
+  const rolls = {
+    ...{ date, rolls: { 1: { ...roll, students: [student, seen, called] } } },
+    classes: [{ id: 1, name: 'M1/1', students: 3, takenAt: null, absent: 0 }],
+  };
+  const open = () => {
+    vault.close();
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    provideTestHost({ queryClient });
+    renderPage(
+      <QueryClientProvider client={queryClient}>
+        <RollCall />
+      </QueryClientProvider>,
+    );
+    act(() => {
+      addTabLocale('checkinout', 'en', words);
+      vault.open(new Uint8Array(32).fill(7));
+      keepRolls(rolls);
+    });
+  };
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /M1\/1/ }));
+  for (const name of [/Noy/, /Daeng/, /Kham/]) {
+    await screen.findByRole('button', { name });
+    await press(name);
+  }
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('Daeng · In 07:30');
+  cleanup();
+  open();
+  await screen.findByRole('button', { name: /Called, not sent yet/ });
+  const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(alerts.filter((text) => text?.includes('look for'))).toEqual([
+    expect.stringMatching(/for:Daeng · In 07:30$/),
+  ]);
+  await press(/M1\/1/);
+  expect(within(screen.getByRole('list')).getAllByRole('button', { pressed: true })).toHaveLength(3);
+  vi.unstubAllGlobals();
 });

@@ -1,15 +1,16 @@
-import { callRoll, type RollCallStudent, rollCallOf } from '@suksa/contracts/checkinout';
+import { callRoll, type RollCall, type RollCallStudent } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, newIdempotencyKey, useApiMutation } from '@suksa/platform';
-import { Alert, Button, EmptyState, ErrorState, Icon, notify, Skeleton, useRefusalNotice } from '@suksa/ui';
-import { useQuery } from '@tanstack/react-query';
+import { newIdempotencyKey, useApiMutation } from '@suksa/platform';
+import { Button, EmptyState, ErrorState, Icon, notify, Skeleton, useRefusalNotice } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayLeaveIt, useHalfDone } from '../device/half-done.ts';
 import { hasNoLine, useKeptCalls } from '../device/kept/use-kept-calls.ts';
-import { keptForTheDay } from './kept-for-the-day.ts';
+import { MissingStudents, missingOf } from './missing-students.tsx';
 import classes from './roll-call.module.css';
 import { StudentTile } from './student-tile.tsx';
+import { useRoll } from './use-rolls.ts';
+import { useWaitingRolls } from './use-waiting-rolls.ts';
 
 interface ClassRollProps {
   readonly classId: number;
@@ -24,11 +25,9 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   const [tapped, setTapped] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [key, setKey] = useState(newIdempotencyKey);
   const [missing, setMissing] = useState<readonly number[]>([]);
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(rollCallOf, { params: { classId } }),
-    ...keptForTheDay,
-  });
+  const { data, error, refetch } = useRoll(classId);
   const { say } = useKeptCalls();
+  const waiting = useWaitingRolls().get(classId);
   const save = useApiMutation(callRoll, {
     onSuccess: ({ present, absent, missing: away }) => {
       setTapped(new Map());
@@ -42,13 +41,12 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
     },
   });
   useHalfDone(tapped.size > 0);
-  if (error && !data)
-    return <ErrorState error={error} onRetry={() => void refetch()} namespace="checkinout" />;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} namespace="checkinout" />;
   if (!data) return <Skeleton height={320} />;
 
   const expected = data.students.filter(({ state }) => state !== 'not_expected');
   const isAbsent = ({ id, state, isAway }: RollCallStudent) =>
-    tapped.get(id) ?? (isAway || state === 'absent' || state === 'excused');
+    tapped.get(id) ?? waiting?.includes(id) ?? (isAway || state === 'absent' || state === 'excused');
   const absent = expected.filter(isAbsent);
 
   function tap(student: RollCallStudent) {
@@ -61,12 +59,15 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   }
 
   /** Without a line it waits on this device, with the time at which the class was called. */
-  function keepRoll() {
-    say('roll_call', { classId, idempotencyKey: key, absent: absent.map(({ id }) => id) });
+  function keepRoll(roll: RollCall) {
+    const ids = absent.map(({ id }) => id);
+    say('roll_call', { classId, idempotencyKey: key, absent: ids });
     setTapped(new Map());
     setKey(newIdempotencyKey());
     notify({ tone: 'blue', text: t('roll.kept') });
-    onDone();
+    const away = missingOf(roll, ids);
+    setMissing(away);
+    if (away.length === 0) onDone();
   }
 
   return (
@@ -93,7 +94,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
           </p>
         )}
       </div>
-      <Missing students={data.students.filter(({ id }) => missing.includes(id))} />
+      <MissingStudents students={data.students.filter(({ id }) => missing.includes(id))} />
       {expected.length === 0 ? (
         <EmptyState title={t('holiday.title')} text={t('roll.nobody_expected')} />
       ) : (
@@ -119,7 +120,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
               onClick={() =>
                 save.mutate(
                   { params: { classId }, body: { idempotencyKey: key, absent: absent.map(({ id }) => id) } },
-                  { onError: (error) => (hasNoLine(error) ? keepRoll() : refused(error)) },
+                  { onError: (error) => (hasNoLine(error) ? keepRoll(data) : refused(error)) },
                 )
               }
             >
@@ -129,24 +130,5 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
         </>
       )}
     </section>
-  );
-}
-
-/** Whom the gate saw this morning and the class doesn't see now. */
-function Missing({ students }: { readonly students: readonly RollCallStudent[] }) {
-  const { t } = useTranslation('checkinout');
-  const format = useFormat();
-  if (students.length === 0) return null;
-  return (
-    <Alert color="red" icon={<Icon name="alert-triangle" />} title={t('roll.missing')}>
-      <ul>
-        {students.map(({ id, name, firstIn }) => (
-          <li key={id}>
-            {format.name(name)}
-            {firstIn && ` · ${t('result.in_at', { time: firstIn })}`}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

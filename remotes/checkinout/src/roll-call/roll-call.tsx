@@ -1,73 +1,53 @@
-import { rollCallClasses, rollCallOf } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery } from '@suksa/platform';
 import { Alert, EmptyState, ErrorState, Icon, Skeleton } from '@suksa/ui';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { ClassRoll } from './class-roll.tsx';
-import { keptForTheDay } from './kept-for-the-day.ts';
+import { MissingStudents, missingOf } from './missing-students.tsx';
 import classes from './roll-call.module.css';
-
-/** More are an office's, which looks at all classes and calls none. */
-const mostFetched = 12;
-
-/** Fetched before they are opened, so that they are there when the line isn't. */
-async function fetchRolls(client: QueryClient, classIds: readonly number[]): Promise<void> {
-  if (classIds.length > mostFetched) return;
-  for (const classId of classIds)
-    await client.prefetchQuery({ ...apiQuery(rollCallOf, { params: { classId } }), ...keptForTheDay });
-}
+import { useClassesToCall, useRoll } from './use-rolls.ts';
+import { useWaitingRolls } from './use-waiting-rolls.ts';
 
 /** First the class, then the class whole: whoever isn't tapped is there. */
 export default function RollCall() {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const [classId, setClassId] = useState<number | null>(null);
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(rollCallClasses),
-    ...keptForTheDay,
-  });
-  const client = useQueryClient();
-  const { waiting } = useKeptCalls();
-  const classIds = data?.classes.map(({ id }) => id).join(' ');
-  useEffect(() => {
-    if (classIds) void fetchRolls(client, classIds.split(' ').map(Number));
-  }, [client, classIds]);
-  const kept = new Set(waiting.flatMap(({ kind, body }) => (kind === 'roll_call' ? [body.classId] : [])));
+  const { data, error, refetch } = useClassesToCall();
+  const waiting = useWaitingRolls();
   if (classId !== null) return <ClassRoll key={classId} classId={classId} onDone={() => setClassId(null)} />;
-  if (error && !data)
-    return <ErrorState error={error} onRetry={() => void refetch()} namespace="checkinout" />;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} namespace="checkinout" />;
   if (!data) return <Skeleton height={320} />;
-  if (data.classes.length === 0)
-    return <EmptyState title={t('roll.no_classes')} text={t('roll.no_classes_text')} />;
+  if (data.length === 0) return <EmptyState title={t('roll.no_classes')} text={t('roll.no_classes_text')} />;
   return (
     <section className={classes.roll} aria-labelledby="roll-classes">
       <h2 id="roll-classes">{t('roll.choose')}</h2>
-      {kept.size > 0 && (
+      {waiting.size > 0 && (
         <Alert color="blue" icon={<Icon name="refresh" />}>
-          {t('roll.waiting', { number: format.number(kept.size) })}
+          {t('roll.waiting', { number: format.number(waiting.size) })}
         </Alert>
       )}
+      {[...waiting].map(([id, absent]) => (
+        <MissingInClass key={id} classId={id} absent={absent} />
+      ))}
       <ul className={classes.classes}>
-        {data.classes.map(({ id, name, students, takenAt, absent }) => (
+        {data.map(({ id, name, students, takenAt, absent }) => (
           <li key={id}>
             <button
               type="button"
               className={classes.class}
-              data-taken={takenAt !== null || kept.has(id)}
+              data-taken={takenAt !== null || waiting.has(id)}
               onClick={() => setClassId(id)}
             >
               <strong>{format.className(name)}</strong>
               <span>{t('roll.students', { number: format.number(students) })}</span>
-              {kept.has(id) && (
+              {waiting.has(id) && (
                 <span className={classes.taken}>
                   <Icon name="refresh" size={16} />
                   {t('roll.not_sent')}
                 </span>
               )}
-              {takenAt && !kept.has(id) && (
+              {takenAt && !waiting.has(id) && (
                 <span className={classes.taken}>
                   <Icon name="check" size={16} />
                   {t('roll.taken', { time: format.time(takenAt), number: format.number(absent) })}
@@ -79,4 +59,17 @@ export default function RollCall() {
       </ul>
     </section>
   );
+}
+
+interface MissingInClassProps {
+  readonly classId: number;
+  readonly absent: readonly number[];
+}
+
+/** Who is to be looked for stands here as long as the roll waits, after a reload too. */
+function MissingInClass({ classId, absent }: MissingInClassProps) {
+  const { data } = useRoll(classId);
+  if (!data) return null;
+  const missing = missingOf(data, absent);
+  return <MissingStudents students={data.students.filter(({ id }) => missing.includes(id))} />;
 }

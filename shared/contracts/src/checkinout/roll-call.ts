@@ -42,28 +42,34 @@ export const RollCallStudent = z.object({
   firstIn: z.nullable(LocalTime),
   /** The roll of this very lesson has been called, and the student wasn't there. */
   isAway: z.optional(z.boolean()),
+  /** What is known of the coming is the word of an earlier call; the gate has seen nobody. */
+  isCalled: z.optional(z.boolean()),
 });
 export type RollCallStudent = z.infer<typeof RollCallStudent>;
 
+/** A class as it stands before it is called. */
+export const RollCall = z.object({
+  date: LocalDate,
+  className: z.string(),
+  takenAt: z.nullable(Instant),
+  takenBy: z.nullable(Name),
+  /** What the class has now, and who really gives it. */
+  lesson: z.nullable(
+    z.object({ subject: Name, startsAt: z.string(), endsAt: z.string(), teachers: z.array(Name) }),
+  ),
+  students: z.array(RollCallStudent),
+});
+export type RollCall = z.infer<typeof RollCall>;
+
 export const rollCallOf = endpoint({
   name: 'checkinout.roll_call.view',
-  stillAnswers: ['8a42df1550dd'],
+  stillAnswers: ['8a42df1550dd', 'c05516921950'],
   method: 'GET',
   path: '/api/checkinout/roll-call/:classId',
   access: 'checkinout.roll.create',
   reads: ['attendance', 'class', 'student', 'holiday', 'timetable', 'cover'],
   params: z.object({ classId: Id }),
-  output: z.object({
-    date: LocalDate,
-    className: z.string(),
-    takenAt: z.nullable(Instant),
-    takenBy: z.nullable(Name),
-    /** What the class has now, and who really gives it. */
-    lesson: z.nullable(
-      z.object({ subject: Name, startsAt: z.string(), endsAt: z.string(), teachers: z.array(Name) }),
-    ),
-    students: z.array(RollCallStudent),
-  }),
+  output: RollCall,
   errors: ['not_found'],
 });
 

@@ -110,6 +110,7 @@ export const rollOf = async (call: Caller, classId: number): Promise<EndpointOut
         state: stateOf(known, isExpected(row, { calendar, found, day })),
         firstIn: known.firstIn === null ? null : timeOf(known.firstIn),
         ...(away?.has(row.id) && { isAway: true }),
+        ...(row.isCalled && { isCalled: true }),
       };
     }),
   };

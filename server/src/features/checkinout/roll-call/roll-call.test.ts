@@ -32,7 +32,9 @@ describe('a class that is called', () => {
     const students = await expected(classId);
     expect(await take(classId)).toEqual({ present: students.length, absent: 0, missing: [] });
     expect(
-      (await expected(classId)).every(({ state, firstIn }) => state === 'inside' && firstIn === '07:30'),
+      (await expected(classId)).every(
+        ({ state, firstIn, isCalled }) => state === 'inside' && firstIn === '07:30' && isCalled,
+      ),
     ).toBe(true);
     expect((await classes()).find(({ id }) => id === classId)).toMatchObject({
       takenAt: new Date().toISOString(),

@@ -1,0 +1,68 @@
+import { type RollCall, type RollCallClass, rollCallClasses, rollCallOf } from '@suksa/contracts/checkinout';
+import { dayAt } from '@suksa/contracts/days';
+import { apiQuery } from '@suksa/platform';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useOpenDevice } from '../device/find-by-name.ts';
+import { keepRolls, keptRolls } from '../device/kept/kept-rolls.ts';
+import type { Box } from '../device/sealing.ts';
+import { vault } from '../device/vault.ts';
+
+/** A class that was looked at in the morning can be called at noon, though the line is down by then. */
+const keptForTheDay = { gcTime: 12 * 60 * 60 * 1000 } as const;
+/** More are an office's, which looks at all classes and calls none. */
+const mostFetched = 12;
+
+interface Known<Data> {
+  /** As the server told it, else as it lies on this device. */
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+}
+
+/** The classes to call; each is fetched before it is opened, so that it is there when the line isn't. */
+export function useClassesToCall(): Known<readonly RollCallClass[]> {
+  const { data, error, refetch } = useQuery({ ...apiQuery(rollCallClasses), ...keptForTheDay });
+  const client = useQueryClient();
+  const { key, today } = useKey();
+  const classIds = data?.classes.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (classIds) void fetchRolls(client, classIds.split(' ').map(Number));
+  }, [client, classIds]);
+  useEffect(() => {
+    if (data && key) keepRolls(data);
+  }, [data, key]);
+  const kept = useMemo(() => (key ? keptRolls(today).classes : []), [key, today]);
+  return { data: data?.classes ?? (error && kept.length > 0 ? kept : undefined), error, refetch };
+}
+
+/** A class as it stands before the call, with what this device has fetched of it. */
+export function useRoll(classId: number): Known<RollCall> {
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(rollCallOf, { params: { classId } }),
+    ...keptForTheDay,
+  });
+  const { key, today } = useKey();
+  useEffect(() => {
+    if (data && key) keepRolls({ date: data.date, rolls: { [classId]: data } });
+  }, [data, key, classId]);
+  const kept = useMemo(() => (key ? keptRolls(today).rolls[classId] : undefined), [key, today, classId]);
+  return { data: data ?? (error ? kept : undefined), error, refetch };
+}
+
+/** What lies here is read with the device's key, and good for its day alone. */
+function useKey(): { readonly key: Box | null; readonly today: string } {
+  const device = useOpenDevice();
+  const key = useSyncExternalStore(vault.subscribe, vault.box);
+  return { key, today: dayAt(device?.now()) };
+}
+
+async function fetchRolls(client: QueryClient, classIds: readonly number[]): Promise<void> {
+  if (classIds.length > mostFetched) return;
+  for (const classId of classIds) {
+    const asked = { ...apiQuery(rollCallOf, { params: { classId } }), ...keptForTheDay };
+    await client.prefetchQuery(asked);
+    const roll = client.getQueryData<RollCall>(asked.queryKey);
+    if (roll) keepRolls({ date: roll.date, rolls: { [classId]: roll } });
+  }
+}
