@@ -1,17 +1,25 @@
-import { auditKinds, auditLogSorts, exportAuditLog, listAuditLog } from '@suksa/contracts/settings';
+import { exportAuditLog, listAuditLog } from '@suksa/contracts/settings';
+import { useFormat } from '@suksa/i18n';
 import { useList, useScreen } from '@suksa/platform';
 import { PageFrame } from '@suksa/ui';
-import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { ListScreen } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { AuditLogFilters } from './audit-log-filters.tsx';
+import { useAuditLogState } from './audit-log-state.ts';
+import { EntryMenu } from './entry-menu.tsx';
 import { useAuditLogColumns } from './use-audit-log-columns.tsx';
+import { useEntityWords } from './use-entity-words.ts';
 
 /** Who did what in the whole school: changes, sign-ins, and what was looked at and carried away. */
 export default function AuditLogScreen() {
   const { t } = useTranslation('settings');
   const { title, help } = useScreen();
+  const format = useFormat();
+  const { wordOf } = useEntityWords();
   const columns = useAuditLogColumns();
-  const state = useListState({ sorts: auditLogSorts, filters: { kind: auditKinds } });
+  const state = useAuditLogState();
   const entries = useList(listAuditLog, { query: state.query }, { file: exportAuditLog });
+  const { from, until } = state.query;
   return (
     <PageFrame title={title} help={help}>
       <ListScreen
@@ -22,17 +30,23 @@ export default function AuditLogScreen() {
         list={entries}
         namespace="settings"
         rowKey={({ id }) => id}
-        rowLabel={({ entity, entityId }) => `${entity} ${entityId}`}
-        searchLabel={t('audit_log.search')}
-        filters={
-          <FilterSelect
-            label={t('audit_log.fields.kind')}
-            value={state.query.kind}
-            data={auditKinds.map((value) => ({ value, label: t(`audit_log.kinds.${value}`) }))}
-            onChange={(value) => state.setFilter('kind', value)}
-          />
+        rowLabel={({ entity, entityId, recordName }) =>
+          `${wordOf(entity)} ${recordName ? format.name(recordName) : entityId}`
         }
-        empty={{ title: t('audit_log.empty.title'), text: t('audit_log.empty.text') }}
+        searchLabel={t('audit_log.search')}
+        filters={<AuditLogFilters state={state} rows={entries.result.data?.rows ?? []} />}
+        rowActions={(entry) => (
+          <EntryMenu
+            entry={entry}
+            name={`${wordOf(entry.entity)} ${entry.recordName ? format.name(entry.recordName) : entry.entityId}`}
+            onRecord={() => state.showRecord(entry)}
+            onPerson={() => state.setFilter('by', entry.byId ?? null)}
+          />
+        )}
+        empty={{
+          title: t('audit_log.empty.title'),
+          text: from || until ? undefined : t('audit_log.empty.text'),
+        }}
         print={{ landscape: true }}
       />
     </PageFrame>

@@ -2,6 +2,9 @@ import type { AuditLogEntry } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { recordAddress } from './record-address.ts';
+import { useEntityWords } from './use-entity-words.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
@@ -11,10 +14,7 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
   // An action that came with a newer server has no words here yet.
   const actionOf = (action: string) =>
     i18n.exists(`common:audit.actions.${action}`) ? common(`audit.actions.${action}` as never) : action;
-  const entityOf = (entity: string) => {
-    const key = `audit_log.entities.${entity.replaceAll(/[.-]/g, '_')}`;
-    return i18n.exists(`settings:${key}`) ? t(key as 'audit_log.entities.settings_user') : entity;
-  };
+  const { wordOf } = useEntityWords();
   return [
     {
       key: 'at',
@@ -35,8 +35,16 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
       render: ({ action }) => actionOf(action),
       card: 'badge',
     },
-    { key: 'entity', title: t('audit_log.fields.entity'), render: ({ entity }) => entityOf(entity) },
-    { key: 'record', title: t('audit_log.fields.record'), render: ({ entityId }) => entityId },
+    { key: 'entity', title: t('audit_log.fields.entity'), render: ({ entity }) => wordOf(entity) },
+    {
+      key: 'record',
+      title: t('audit_log.fields.record'),
+      render: ({ entity, entityId, recordName }) => {
+        const name = recordName ? format.name(recordName) : entityId;
+        const address = recordName && recordAddress(entity, entityId);
+        return address ? <Link to={address}>{name}</Link> : name;
+      },
+    },
     {
       key: 'changes',
       title: t('audit_log.fields.changes'),

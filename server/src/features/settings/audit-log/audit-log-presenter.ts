@@ -1,23 +1,25 @@
 import type { AuditLogEntry } from '@suksa/contracts/settings';
 import { presentEntry } from '../../../audit-trail.ts';
 import type { ExportRow } from '../../../export.ts';
-import type { EntryRow } from './audit-log-repository.ts';
+import type { NamedEntry } from './record-names.ts';
 
-export const presentLogEntry = (row: EntryRow): AuditLogEntry => ({
+export const presentLogEntry = (row: NamedEntry): AuditLogEntry => ({
   ...presentEntry(row),
   entity: row.entity,
   entityId: row.entityId,
   branchId: row.branchId,
+  byId: row.actorId,
+  recordName: row.recordName,
 });
 
-export const presentLogExport = (row: EntryRow): ExportRow => {
-  const { at, by, action, entity, entityId, reason, changes } = presentLogEntry(row);
+export const presentLogExport = (row: NamedEntry): ExportRow => {
+  const { at, by, action, entity, entityId, recordName, reason, changes } = presentLogEntry(row);
   return {
     at,
     by: by ? by.en || by.lo : '',
     action,
     entity,
-    record: entityId,
+    record: recordName ? recordName.en || recordName.lo : entityId,
     reason: reason ?? '',
     changes: changes.map(({ field }) => field).join(', '),
   };

@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import { daysAfter, instantAt } from '@suksa/contracts/days';
 import type { AuditKind, listAuditLog } from '@suksa/contracts/settings';
-import { and, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, like, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { disclosures } from '../../../audit-trail.ts';
 import { auditEntries, users } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -25,7 +25,10 @@ const usualDays = 30;
 /** The sign is part of a pattern's language, not of what was typed. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-const found = ({ scope, branches }: Actor, { kind, from, until, by, entity, q }: Query): SQL | undefined => {
+const found = (
+  { scope, branches }: Actor,
+  { kind, from, until, by, entity, record, q }: Query,
+): SQL | undefined => {
   const last = until ?? todayIn();
   const first = from ?? daysAfter(last, -usualDays);
   return and(
@@ -33,7 +36,11 @@ const found = ({ scope, branches }: Actor, { kind, from, until, by, entity, q }:
     lt(auditEntries.at, instantAt(daysAfter(last, 1), '00:00')),
     kind && kinds[kind],
     by === undefined ? undefined : eq(auditEntries.actorId, by),
-    entity ? eq(auditEntries.entity, entity) : undefined,
+    // Kinds of records are written with dots, dashes and underscores; whoever asks needn’t know which.
+    entity
+      ? eq(sql`translate(${auditEntries.entity}, '.-', '__')`, entity.replaceAll(/[.-]/g, '_'))
+      : undefined,
+    record ? eq(auditEntries.entityId, record) : undefined,
     // Who works in some branches reads what was done there.
     scope === 'all_branches'
       ? undefined

@@ -5,12 +5,13 @@ import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
 import { presentLogEntry, presentLogExport } from './audit-log-presenter.ts';
 import { countEntries, findEntries } from './audit-log-repository.ts';
+import { withRecordNames } from './record-names.ts';
 
 export const auditLogRoutes = (app: App) => {
   route(app, listAuditLog, ({ school: { read }, actor, query }) =>
     listOf({
       query,
-      rows: (page) => findEntries(read, actor, query, page),
+      rows: async (page) => withRecordNames(read, actor, await findEntries(read, actor, query, page)),
       count: () => countEntries(read, actor, query),
       present: presentLogEntry,
     }),
@@ -21,7 +22,10 @@ export const auditLogRoutes = (app: App) => {
       format: body.format,
       filename: 'audit',
       columns: body.columns,
-      rows: inBatches((page) => findEntries(read, actor, body.query, page), presentLogExport),
+      rows: inBatches(
+        async (page) => withRecordNames(read, actor, await findEntries(read, actor, body.query, page)),
+        presentLogExport,
+      ),
     }),
   );
 };

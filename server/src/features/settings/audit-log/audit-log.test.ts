@@ -6,7 +6,10 @@ import {
   updateSchoolNames,
 } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allPermissions } from '../../../db/role-presets.ts';
+import type { Actor } from '../../../http/actor.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { namedKinds, withRecordNames } from './record-names.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,4 +63,35 @@ test('Only who may reads it and carries it away, and that is written down too', 
     action: 'export',
     by: expect.anything(),
   });
+});
+
+test('A line tells what its record is called, to who may look at such records, and all of one record is found', async () => {
+  const { rows } = await log({ entity: 'settings.user', kind: 'sign_ins' });
+  const [line] = rows;
+  expect(line).toMatchObject({ byId: expect.any(Number), recordName: line?.by });
+  const ofRecord = await log({ entity: 'settings_user', record: line?.entityId });
+  expect(new Set(ofRecord.rows.map(({ entityId }) => entityId))).toEqual(new Set([line?.entityId]));
+  expect((await log({ entity: 'settings_user', record: '999999999' })).total).toBe(0);
+});
+
+test('Every kind that has names is asked for them, and each only of who may see it', async () => {
+  const lines = [...namedKinds.keys()].flatMap((entity) =>
+    Array.from({ length: 40 }, (_, index) => ({ entity, entityId: String(index + 1) })),
+  );
+  const named = async (permissions: readonly string[]) =>
+    (
+      await withRecordNames(
+        server.app.db,
+        { permissions: new Set(permissions) } as Actor,
+        lines as Parameters<typeof withRecordNames>[2],
+      )
+    ).filter(({ recordName }) => recordName !== null);
+  expect(await named([])).toEqual([]);
+  expect([...namedKinds.values()].filter((permission) => !allPermissions.includes(permission))).toEqual([]);
+  expect(new Set((await named([...namedKinds.values()])).map(({ entity }) => entity)).size).toBeGreaterThan(
+    10,
+  );
+  expect(new Set((await named(['education.student.view'])).map(({ entity }) => entity))).toEqual(
+    new Set(['education.student', 'education.enrolment']),
+  );
 });

@@ -15,6 +15,10 @@ export const AuditLogEntry = z.extend(AuditTrailEntry, {
   entity: z.string(),
   entityId: z.string(),
   branchId: z.nullable(z.number()),
+  /** The account that did it; null for the system itself. */
+  byId: z.optional(z.nullable(z.number())),
+  /** What the record is called now; null where it has no name, is gone, or isn’t for the caller to see. */
+  recordName: z.optional(z.nullable(z.object({ lo: z.string(), en: z.string() }))),
 });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
@@ -27,10 +31,13 @@ const AuditLogQuery = listQuery(auditLogSorts, {
   until: z.optional(LocalDate),
   by: z.optional(Id),
   entity: z.optional(optionalLine(60)),
+  /** One record of that kind. */
+  record: z.optional(optionalLine(60)),
 });
 
 export const listAuditLog = endpoint({
   name: 'settings.audit.list',
+  stillAnswers: ['5e5f417aead0', '438af59082d6'],
   method: 'GET',
   path: '/api/settings/audit',
   access: 'settings.audit.view',
@@ -41,6 +48,7 @@ export const listAuditLog = endpoint({
 
 export const exportAuditLog = endpoint({
   name: 'settings.audit.export',
+  stillAnswers: ['a0a8136dc0bc'],
   method: 'POST',
   path: '/api/settings/audit/export',
   access: 'settings.audit.export',
