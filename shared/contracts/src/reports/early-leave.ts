@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EarlyLeaveAllower, EarlyLeaveReason } from '../checkinout/early-leave.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, LocalDate, LocalTime, line, SeenVersion } from '../fields.ts';
+import { Id, Instant, LocalDate, LocalTime, largestInteger, line, SeenVersion } from '../fields.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 
@@ -89,4 +89,31 @@ export const settleEarlyLeave = endpoint({
   stillAnswers: ['eae855730bf6', 'b3a0eac8e2df'],
   output: 'nothing',
   errors: ['not_found', 'year_closed', 'conflict'],
+});
+
+/** So many at once: more than a class has. */
+const mostTogether = 200;
+
+export const EarlyLeavesInput = z.object({
+  day: LocalDate,
+  students: z
+    .array(z.number().check(z.int(), z.minimum(1), z.maximum(largestInteger)))
+    .check(z.minLength(1), z.maxLength(mostTogether)),
+  permitted: z.boolean(),
+  reason: line(300),
+});
+
+/**
+ * Says of all who left early on a day that is over or today, such as a class that was sent home, whether it was with
+ * permission. Of whom another word stands already, that one stays: `others` says how many.
+ */
+export const settleEarlyLeaves = endpoint({
+  name: 'reports.early_leave.settle_together',
+  method: 'POST',
+  path: '/api/reports/attendance/early-leaves/together',
+  access: 'reports.attendance.edit',
+  changes: ['attendance', 'leave'],
+  body: EarlyLeavesInput,
+  output: z.object({ settled: z.number(), others: z.number() }),
+  errors: ['not_found', 'year_closed'],
 });

@@ -123,8 +123,10 @@ export const attendanceTasks = endpoint({
     openDays: z.array(OpenDay),
     /** Of all that there are; the list ends after a hundred. */
     openDaysInAll: z.number(),
-    /** Of the same weeks: who left early without permission, the latest first. */
+    /** Of the same weeks: who left early without permission, the latest first, whole classes of a day. */
     earlyLeaves: z.optional(z.array(EarlyLeave)),
+    /** Of all that there are; the list ends after some hundreds. */
+    earlyLeavesInAll: z.optional(z.number()),
   }),
 });
 

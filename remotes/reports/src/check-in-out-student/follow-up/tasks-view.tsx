@@ -6,12 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeCard } from './change-card.tsx';
-import { EarlyLeaves } from './early-leaves.tsx';
+import { type ClassLeaving, EarlyLeaves } from './early-leaves.tsx';
 import { LongAbsenceCard } from './long-absence-card.tsx';
 import classes from './tasks.module.css';
 
 const ChangeForm = lazy(() => import('./change-form.tsx'));
 const EarlyLeaveForm = lazy(() => import('./early-leave-form.tsx'));
+const EarlyLeavesForm = lazy(() => import('./early-leaves-form.tsx'));
 
 interface OneDay {
   readonly studentId: number;
@@ -25,10 +26,12 @@ export default function TasksView() {
   const format = useFormat();
   const [mending, setMending] = useState<OneDay | null>(null);
   const [settling, setSettling] = useState<OneDay | null>(null);
+  const [together, setTogether] = useState<ClassLeaving | null>(null);
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(attendanceTasks)));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
   if (!data) return <Skeleton height={240} />;
   const { absences, changes, openDays, openDaysInAll, earlyLeaves = [] } = data;
+  const { earlyLeavesInAll = earlyLeaves.length } = data;
   if (absences.length + changes.length + openDays.length + earlyLeaves.length === 0)
     return <EmptyState title={t('tasks.none')} />;
   const heading = (key: 'absences' | 'changes' | 'early_leaves' | 'open_days', count: number) => (
@@ -64,13 +67,14 @@ export default function TasksView() {
       )}
       {earlyLeaves.length > 0 && (
         <section>
-          {heading('early_leaves', earlyLeaves.length)}
+          {heading('early_leaves', earlyLeavesInAll)}
           <Text size="sm" c="dimmed">
             {t('tasks.early_leaves_help')}
           </Text>
           <EarlyLeaves
             leaves={earlyLeaves}
             onSettle={({ studentId, day, name }) => setSettling({ studentId, day, name: format.name(name) })}
+            onSettleAll={setTogether}
           />
         </section>
       )}
@@ -106,6 +110,7 @@ export default function TasksView() {
       <Suspense>
         {mending && <ChangeForm {...mending} onClose={() => setMending(null)} />}
         {settling && <EarlyLeaveForm {...settling} onClose={() => setSettling(null)} />}
+        {together && <EarlyLeavesForm leaving={together} onClose={() => setTogether(null)} />}
       </Suspense>
     </div>
   );

@@ -8,6 +8,7 @@ import {
   dayStory,
   exportAttendanceDay,
   settleEarlyLeave,
+  settleEarlyLeaves,
 } from '@suksa/contracts/reports';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -124,6 +125,25 @@ test('two who settle the same leaving learn of each other, and the same word twi
   });
   await settle(student.id, { ...second, version: kept?.version });
   expect((await story(student.id)).permission).toMatchObject({ version: 2 });
+});
+
+test('who left together is settled by one word, and who has one already keeps it', async () => {
+  const [first, second, other] = [await leavesAtEleven(), await leavesAtEleven(), await leavesAtEleven()];
+  await settle(other.id, { permitted: false, reason: 'ບໍ່ໄດ້ຖາມ' });
+  const together = (changes: object = {}, as: Account = 'head') => {
+    const students = [first.id, second.id, other.id];
+    const body = { day, students, permitted: true, reason: 'ໂຮງຮຽນໃຫ້ກັບ', ...changes };
+    return server.send(settleEarlyLeaves, { body }, as);
+  };
+  await expect(together({}, 'family')).rejects.toMatchObject({ code: 'no_permission' });
+  await expect(together({ students: [first.id, 999_999] })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(together({ day: daysAfter(day, 1) })).rejects.toMatchObject({ code: 'validation_failed' });
+  expect(await unsettled(first.id)).toBeDefined();
+  // An answer that was lost: said once more it is the same word.
+  for (const _ of [1, 2]) expect(await together()).toEqual({ settled: 2, others: 1 });
+  for (const { id } of [first, second, other]) expect(await unsettled(id)).toBeUndefined();
+  expect((await story(second.id)).permission).toMatchObject({ permitted: true, reason: 'ໂຮງຮຽນໃຫ້ກັບ' });
+  expect((await story(other.id)).permission).toMatchObject({ permitted: false, version: 1 });
 });
 
 test('an export of the day says by how much who left early, and whether with permission', async () => {

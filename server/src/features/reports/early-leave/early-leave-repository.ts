@@ -1,5 +1,5 @@
 import type { EarlyLeaveReason } from '@suksa/contracts/checkinout';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { earlyLeavePermits } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
@@ -124,6 +124,21 @@ export const holdPermit = async (tx: Transaction, studentId: number, day: string
 /** Keeps the first word on a day; undefined where somebody else's came before. */
 export const addPermit = async (tx: Transaction, row: typeof earlyLeavePermits.$inferInsert) =>
   (await tx.insert(earlyLeavePermits).values(row).onConflictDoNothing().returning())[0];
+
+/** Keeps the first word of each on a day; gives those that it has added. */
+export const addPermits = async (tx: Transaction, rows: readonly (typeof earlyLeavePermits.$inferInsert)[]) =>
+  tx
+    .insert(earlyLeavePermits)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning();
+
+/** What stands of those students on a day. */
+export const permitsOn = async (tx: Transaction, studentIds: readonly number[], day: string) =>
+  tx
+    .select()
+    .from(earlyLeavePermits)
+    .where(and(inArray(earlyLeavePermits.studentId, [...studentIds]), eq(earlyLeavePermits.day, day)));
 
 /** Puts another word in the place of the one that is held. */
 export const changePermit = async (

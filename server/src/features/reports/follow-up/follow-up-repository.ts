@@ -90,19 +90,26 @@ export interface SeenStudent extends NamedStudent {
   readonly class_name: string;
 }
 
-/** A student of the caller's classes, with the class of now. */
-export const seenStudent = async (
+/** Those of them who are in the caller's classes, each with the class of now. */
+export const seenStudents = async (
   db: Queryable,
   { classes, year }: Pick<AttendanceScope, 'classes' | 'year'>,
-  id: number,
-): Promise<SeenStudent | undefined> => {
+  ids: readonly number[],
+): Promise<SeenStudent[]> => {
   const { rows } = await db.execute<SeenStudent & Record<string, unknown>>(sql`
     select s.id, s.code, ${nameLo} as lo, ${nameEn} as en, e.branch_id, e.class_id, c.level_id, c.name as class_name
     from enrolment e join student s on s.id = e.student_id join class c on c.id = e.class_id
-    where e.student_id = ${id} and e.is_current and e.year_id = ${year.id}
+    where e.student_id = any(${idsOf(ids)}) and e.is_current and e.year_id = ${year.id}
       and e.class_id = any(${idsOf(classes.map((of) => of.id))})`);
-  return rows[0];
+  return rows;
 };
+
+/** A student of the caller's classes, with the class of now. */
+export const seenStudent = async (
+  db: Queryable,
+  scope: Pick<AttendanceScope, 'classes' | 'year'>,
+  id: number,
+): Promise<SeenStudent | undefined> => (await seenStudents(db, scope, [id]))[0];
 
 export interface OpenDayRow extends NamedStudent {
   readonly class_name: string;

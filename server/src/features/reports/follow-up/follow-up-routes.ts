@@ -7,10 +7,12 @@ import {
   noteContact,
   pickUpPhoto,
   settleEarlyLeave,
+  settleEarlyLeaves,
 } from '@suksa/contracts/reports';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
 import { comingEarlyLeavesFor, settleLeavingEarly } from '../early-leave/early-leave-service.ts';
+import { settleLeavingTogether } from '../early-leave/settle-together-service.ts';
 import { askForChange, decideOnChange } from './change-service.ts';
 import { noteContactWith, readPickUpPhoto, storyOf, tasksFor } from './follow-up-service.ts';
 
@@ -25,6 +27,7 @@ export const followUpRoutes = (app: App) => {
   });
   route(app, comingEarlyLeaves, comingEarlyLeavesFor);
   route(app, settleEarlyLeave, (call) => settleLeavingEarly(call, call.body));
+  route(app, settleEarlyLeaves, (call) => settleLeavingTogether(call, call.body));
   route(app, askChange, (call) => askForChange(call, call.body));
   route(app, decideChange, (call) => decideOnChange(call, call.params.id, call.body));
 };

@@ -71,7 +71,8 @@ export const tasksFor = async (call: Caller): Promise<EndpointOutput<typeof atte
     changes: changes.map((row) => presentChange(row, actor.userId)),
     openDays: openDays.map(presentOpenDay),
     openDaysInAll: openDays[0]?.total ?? 0,
-    earlyLeaves,
+    earlyLeaves: [...earlyLeaves.leaves],
+    earlyLeavesInAll: earlyLeaves.inAll,
   };
 };
 
