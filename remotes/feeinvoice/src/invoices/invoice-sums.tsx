@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '@suksa/contracts';
 import { type InvoiceQuery, summariseInvoices } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
@@ -6,17 +7,25 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from '../components/money.module.css';
 
+type Sums = EndpointOutput<typeof summariseInvoices>;
+
 /** What the filtered invoices add up to. Paging and order change nothing here. */
-export function InvoiceSums({ query }: { query: Partial<InvoiceQuery> }) {
+export function useInvoiceSums(query: Partial<InvoiceQuery>): Sums | undefined {
+  const { page: _page, size: _size, sort: _sort, dir: _dir, names: _names, ...filters } = query;
+  const sums = apiQuery(summariseInvoices, { query: filters });
+  return useQuery({ ...sums, placeholderData: keepPreviousData }).data;
+}
+
+interface InvoiceSumsProps {
+  readonly sums: Sums | undefined;
+  readonly ofDrafts: boolean;
+}
+
+export function InvoiceSums({ sums: data, ofDrafts }: InvoiceSumsProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { page: _page, size: _size, sort: _sort, dir: _dir, names: _names, ...filters } = query;
-  const { data } = useQuery({
-    ...apiQuery(summariseInvoices, { query: filters }),
-    placeholderData: keepPreviousData,
-  });
   const figure = (amount: number | undefined) => (amount === undefined ? null : format.number(amount));
-  if (query.status === 'draft')
+  if (ofDrafts)
     return (
       <section className={classes.sums} aria-label={t('invoices.sums')} aria-busy={!data}>
         <StatCard label={t('drafts.sum')} value={figure(data?.billed)} icon="pencil" tone="amber" />
@@ -33,6 +42,7 @@ export function InvoiceSums({ query }: { query: Partial<InvoiceQuery> }) {
         icon="alert-triangle"
         tone="red"
       />
+      {data?.tillLeftOut && <p className={classes.whole}>{t('till_left_out')}</p>}
     </section>
   );
 }

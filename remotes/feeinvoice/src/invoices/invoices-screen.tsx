@@ -17,7 +17,7 @@ import { withSetUpWords } from '../setup/with-setup-words.ts';
 import { DraftButtons } from './drafts/draft-buttons.tsx';
 import { useInvoiceColumns } from './invoice-columns.tsx';
 import { InvoiceFilters } from './invoice-filters.tsx';
-import { InvoiceSums } from './invoice-sums.tsx';
+import { InvoiceSums, useInvoiceSums } from './invoice-sums.tsx';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
 
 const NewInvoiceDrawer = lazy(() => import('./new-invoice/new-invoice-drawer.tsx'));
@@ -68,6 +68,7 @@ function Invoices() {
     },
   });
   const opened = useOpenedInvoice();
+  const filtered = useInvoiceSums(state.query);
   /** What the invoices come to; one that was taken back counts no more. */
   const sums = (rows: readonly InvoiceRow[]) => {
     const counted = rows.filter(({ status }) => status !== 'void');
@@ -76,8 +77,8 @@ function Invoices() {
     return {
       number: common('words.total'),
       total: sumOf('total'),
-      paid: sumOf('paid'),
-      balance: sumOf('balance'),
+      // On paper neither: before and after it would tell what is in a till that its cashier still has to count.
+      ...(filtered?.tillLeftOut === false && { paid: sumOf('paid'), balance: sumOf('balance') }),
     };
   };
   const here = useBranch();
@@ -127,7 +128,7 @@ function Invoices() {
         rowTone={({ status }) => (status === 'void' ? 'muted' : undefined)}
         searchLabel={t('invoices.search')}
         filters={<InvoiceFilters state={state} />}
-        summary={<InvoiceSums query={state.query} />}
+        summary={<InvoiceSums sums={filtered} ofDrafts={state.query.status === 'draft'} />}
         empty={{ title: t('invoices.empty.title'), text: t('invoices.empty.text') }}
         onOpen={({ id }) => opened.open(id)}
         bulk={({ keys, rows, clear }) => {

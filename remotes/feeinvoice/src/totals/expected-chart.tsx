@@ -17,6 +17,7 @@ export function ExpectedChart() {
   return (
     <section className={classes.panel} aria-label={t('totals.expected')}>
       <h2 className={classes.heading}>{t('totals.expected')}</h2>
+      {data?.tillLeftOut && <p className={classes.note}>{t('till_left_out')}</p>}
       {data ? (
         <ul className={classes.chart}>
           {data.months.map(({ month, expected, collected }) => (

@@ -69,6 +69,7 @@ export function ForecastChart() {
       </div>
       {data ? (
         <>
+          {data.tillLeftOut && <p className={classes.note}>{t('till_left_out')}</p>}
           <p className={classes.note}>
             {data.usualDays === null
               ? t('forecast.by_due_date')

@@ -68,6 +68,7 @@ export function TotalsGroups({ period, label }: TotalsGroupsProps) {
   const rows = (
     <>
       {refreshFailure}
+      {data?.tillLeftOut && <p className={classes.note}>{t('till_left_out')}</p>}
       {data ? (
         data.rows.length === 0 ? (
           <EmptyState title={t('totals.empty.title')} text={t('totals.empty.text')} />

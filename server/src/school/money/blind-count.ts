@@ -15,3 +15,15 @@ export const hasTillToCount = (
   branchId: number,
 ): SQL<boolean> => sql<boolean>`exists (
   select 1 from till own where own.state = 'open' and own.cashier_id = ${userId} and own.branch_id = ${branchId})`;
+
+/**
+ * What the caller's till that still has to be counted has put on invoices, as a query of `invoice_id` and `amount`. Sums
+ * of what is paid and owed take it as not paid yet: before and after, they would tell what is in the till.
+ */
+export const putByOwnTill = ({ userId }: Pick<Actor, 'userId'>): SQL => sql`(
+  select a.invoice_id, sum(a.amount) as amount
+  from till own join payment p on p.till_id = own.id
+    join payment_allocation a on a.payment_id = p.id
+    left join payment_void v on v.payment_id = p.id
+  where own.state = 'open' and own.cashier_id = ${userId} and v.payment_id is null
+  group by a.invoice_id)`;

@@ -89,16 +89,19 @@ export const exportInvoices = endpoint({
   discloses: 'people',
 });
 
-/** What the invoices that the filters let through add up to; void ones count nothing, drafts where they are asked for. */
+/**
+ * What the invoices that the filters let through add up to; void ones count nothing, drafts where they are asked for.
+ * `tillLeftOut`: as if the caller's till had taken nothing, which they still have to count blind.
+ */
 export const summariseInvoices = endpoint({
   name: 'feeinvoice.invoice.summary',
   method: 'GET',
   path: '/api/feeinvoice/invoices/summary',
-  stillAnswers: ['59b0c391f8e0', '684532759e3b', '669854fa907c'],
+  stillAnswers: ['59b0c391f8e0', '684532759e3b', '669854fa907c', '1321925d3789'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
-  output: z.object({ billed: Kip, paid: Kip, balance: Kip, overdue: Kip }),
+  output: z.object({ billed: Kip, paid: Kip, balance: Kip, overdue: Kip, tillLeftOut: z.boolean() }),
 });
 
 const OtherPart = z.object({

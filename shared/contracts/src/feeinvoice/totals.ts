@@ -60,6 +60,9 @@ export const readTotals = endpoint({
 export const totalGroups = ['class', 'level', 'item', 'month', 'method', 'cashier'] as const;
 export type TotalGroup = (typeof totalGroups)[number];
 
+/** Whether sums are as if the caller's till had taken nothing, which they still have to count blind. */
+const tillLeftOut = z.boolean();
+
 const GroupQuery = z.object({ ...days, by: z.enum(totalGroups) }).check(inOrder);
 
 /** Of the invoices that were issued on these days and still count; by method and cashier, of the receipts. */
@@ -85,10 +88,11 @@ export const groupTotals = endpoint({
   name: 'feeinvoice.totals.groups',
   method: 'GET',
   path: '/api/feeinvoice/totals/groups',
+  stillAnswers: ['b356b06a3f85'],
   access: 'feeinvoice.payment.view',
   reads: ['invoice', 'payment', 'class'],
   query: GroupQuery,
-  output: z.object({ rows: z.array(TotalsRow) }),
+  output: z.object({ rows: z.array(TotalsRow), tillLeftOut }),
   errors: ['till_uncounted'],
 });
 
@@ -108,9 +112,13 @@ export const readExpected = endpoint({
   name: 'feeinvoice.totals.expected',
   method: 'GET',
   path: '/api/feeinvoice/totals/expected',
+  stillAnswers: ['593927dbbeb9'],
   access: 'feeinvoice.payment.view',
   reads: ['invoice', 'payment'],
-  output: z.object({ months: z.array(z.object({ month: z.string(), expected: Kip, collected: Kip })) }),
+  output: z.object({
+    months: z.array(z.object({ month: z.string(), expected: Kip, collected: Kip })),
+    tillLeftOut,
+  }),
 });
 
 /** The most weeks that are told apart; what comes after them is told as one sum. */
@@ -127,6 +135,7 @@ export const readForecast = endpoint({
   name: 'feeinvoice.totals.forecast',
   method: 'GET',
   path: '/api/feeinvoice/totals/forecast',
+  stillAnswers: ['18e401d9aa12'],
   access: 'feeinvoice.payment.view',
   reads: ['invoice', 'payment'],
   output: z.object({
@@ -136,5 +145,6 @@ export const readForecast = endpoint({
     /** From the week of today on, each by its Monday; `own`: of families with receipts of their own. */
     weeks: z.array(z.extend(Coming, { monday: LocalDate, own: Kip })),
     later: Coming,
+    tillLeftOut,
   }),
 });

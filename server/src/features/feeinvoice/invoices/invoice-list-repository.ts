@@ -1,11 +1,12 @@
 import type { InvoiceQuery } from '@suksa/contracts/feeinvoice';
 import { queryTerms } from '@suksa/i18n/lao';
-import { and, type Column, eq, gt, gte, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gte, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import { plannedByText, slice, writtenOnce } from '../../../db/planned.ts';
 import { classes, enrolments, families, invoiceLines, invoices, students } from '../../../db/schema/index.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
+import { hasTillToCount, putByOwnTill } from '../../../school/money/blind-count.ts';
 import { duePassed } from '../../../school/money/due-passed.ts';
 import { matches } from '../../../school/people/search.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
@@ -32,7 +33,16 @@ interface InvoiceText extends Omit<InvoiceScope, 'actor'>, InvoiceReader {
 const hangsOnClass = ({ actor, query }: InvoiceText) =>
   query.class !== undefined || query.level !== undefined || actor.scope === 'own_classes';
 
-const within = (list: InvoiceText): SQL | undefined => {
+/** What filters and sums go by: the invoice as it stands, or as it stood before a till that still has to be counted. */
+interface Figures {
+  readonly paid: Column | SQL;
+  readonly balance: Column | SQL;
+  readonly status: Column | SQL;
+}
+
+const standing: Figures = invoices;
+
+const within = (list: InvoiceText, figures = standing): SQL | undefined => {
   const { yearId, query } = list;
   return and(
     visible({ ...list, drafts: query.status === 'draft' }),
@@ -44,7 +54,7 @@ const within = (list: InvoiceText): SQL | undefined => {
     query.issuedUntil === undefined ? undefined : lte(invoices.issueDate, query.issuedUntil),
     query.cancelledFrom === undefined ? undefined : gte(invoices.endedOn, query.cancelledFrom),
     query.cancelledUntil === undefined ? undefined : lte(invoices.endedOn, query.cancelledUntil),
-    ofStatus(list),
+    ofStatus(list, figures),
     query.dueFrom === undefined ? undefined : gte(invoices.dueDate, query.dueFrom),
     query.dueUntil === undefined ? undefined : lte(invoices.dueDate, query.dueUntil),
     found(list.actor, query.q),
@@ -57,13 +67,17 @@ const ofLevel = (levelId: number) =>
 const withItem = (itemId: number) =>
   sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.feeItemId} = ${itemId})`;
 
-const ofStatus = ({ query: { status }, overdueUntil }: InvoiceText): SQL | undefined => {
+const ofStatus = (
+  { query: { status }, overdueUntil }: InvoiceText,
+  { balance, status: stands }: Figures,
+): SQL | undefined => {
   if (status === undefined) return undefined;
   if (status === 'counted') return eq(invoices.state, 'issued');
-  if (status === 'open') return gt(invoices.balance, 0);
-  if (status === 'overdue') return and(gt(invoices.balance, 0), duePassed(overdueUntil));
-  if (status === 'not_due') return and(gt(invoices.balance, 0), not(duePassed(overdueUntil)));
-  return eq(invoices.status, status);
+  const isOpen = sql`${balance} > 0`;
+  if (status === 'open') return isOpen;
+  if (status === 'overdue') return and(isOpen, duePassed(overdueUntil));
+  if (status === 'not_due') return and(isOpen, not(duePassed(overdueUntil)));
+  return sql`${stands} = ${status}`;
 };
 
 /** An invoice's number from its beginning or by its digits, or any spelling of its student or a guardian. */
@@ -164,24 +178,41 @@ export const countInvoices = (db: Database, list: InvoiceList): Promise<number> 
     return row?.count ?? 0;
   });
 
-/** Issued invoices only: what is void or credited counts nothing. Drafts where they are asked for. */
-export const sumInvoices = (db: Database, list: InvoiceList) =>
-  sameForAll(db, 'sums', list, () => summed(db, list));
+/**
+ * Issued invoices only: what is void or credited counts nothing; drafts where they are asked for. For who has a till to
+ * count, as if it had taken nothing.
+ */
+export const sumInvoices = async (db: Database, list: InvoiceList) => {
+  const [own] = await db
+    .select({ tillLeftOut: hasTillToCount(list.actor, list.branchId) })
+    .from(sql`(select 1) as one`);
+  if (own?.tillLeftOut) return { ...(await summed(db, list, beforeTill)), tillLeftOut: true };
+  return { ...(await sameForAll(db, 'sums', list, () => summed(db, list, standing))), tillLeftOut: false };
+};
 
-const summed = async (db: Database, list: InvoiceList) => {
+const beforeTill: Figures = {
+  paid: sql`(${invoices.paid} - coalesce(own.amount, 0))`,
+  balance: sql`(${invoices.balance} + coalesce(own.amount, 0))`,
+  status: sql`(case when own.amount > 0 and ${invoices.state} = 'issued'
+    then case when ${invoices.paid} > own.amount then 'partly_paid' else 'issued' end else ${invoices.status} end)`,
+};
+
+const summed = async (db: Database, list: InvoiceList, figures: Figures) => {
   const sumOf = (column: SQL | Column) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
-  const overdue = sql`case when ${duePassed(list.overdueUntil)} then ${invoices.balance} end`;
+  const overdue = sql`case when ${duePassed(list.overdueUntil)} then ${figures.balance} end`;
   const sums = db
     .select({
       billed: sumOf(invoices.total),
-      paid: sumOf(invoices.paid),
-      balance: sumOf(invoices.balance),
+      paid: sumOf(figures.paid),
+      balance: sumOf(figures.balance),
       overdue: sumOf(overdue),
     })
     .from(invoices)
     .$dynamic();
   if (hangsOnClass(list)) sums.leftJoin(enrolments, inItsYear);
+  if (figures !== standing)
+    sums.leftJoin(sql`${putByOwnTill(list.actor)} as own`, sql`own.invoice_id = ${invoices.id}`);
   const counted = list.query.status === 'draft' ? sql`'draft'` : sql`'issued'`;
-  const [row] = await sums.where(and(within(list), sql`${invoices.state} = ${counted}`));
+  const [row] = await sums.where(and(within(list, figures), sql`${invoices.state} = ${counted}`));
   return row ?? { billed: 0, paid: 0, balance: 0, overdue: 0 };
 };

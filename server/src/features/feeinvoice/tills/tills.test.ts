@@ -73,6 +73,18 @@ const pay = (
   );
 const idOf = async (as: Account) => (await mine(as)).till?.id ?? 0;
 
+/** Every number of an answer by the place where it stands. */
+const sumsIn = (body: string | undefined): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  const walk = (value: unknown, place: string) => {
+    if (typeof value === 'number') sums.set(place, value);
+    else if (value !== null && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${place}.${key}`);
+  };
+  if (body?.startsWith('{')) walk(JSON.parse(body), '');
+  return sums;
+};
+
 /** Counts what the caller's till holds to the last kip, as a test knows it and the cashier doesn't. */
 const closeExactly = async (as: Account) => {
   const id = await idOf(as);
@@ -86,10 +98,6 @@ describe('a till', () => {
   test('is told to its cashier without what it should hold, in no answer that a cashier may ask for', async () => {
     await closeExactly('cashier');
     const opened = await open(1_234_500, 'cashier');
-    const { id } = await pay(111_000, 'cashier');
-    await pay(222_000, 'cashier');
-    await pay(70_000, 'cashier', { method: 'bank_qr', bankReference: 'QR-BLIND-1' });
-    const secrets = [1_234_500 + 333_000, 333_000];
     const held = await server.app.db.execute<{ permission: string }>(sql`
       select p.permission from role_permission p join app_user u on u.role_id = p.role_id where u.username = 'cashier'`);
     const permissions = new Set(held.rows.map(({ permission }) => permission));
@@ -104,25 +112,47 @@ describe('a till', () => {
       '?q=VTE',
     ];
     queries.push(`?from=${today}&until=${today}&by=cashier`, `?from=${today}&until=${today}&by=method`);
-    let answered = 0;
-    for (const { path, query: filters } of asked) {
-      for (const known of path.includes(':') ? [opened.id, id] : [0]) {
-        for (const query of filters ? queries : ['']) {
-          const url = path.replaceAll(/:\w+/g, String(known)) + query;
-          const reply = await server.app.inject({
-            url,
-            headers: { authorization: `Bearer ${await server.tokenOf('cashier')}` },
-          });
-          expect(reply.statusCode, url).toBeLessThan(500);
-          if (reply.statusCode === 200) answered += 1;
-          for (const secret of secrets)
-            expect(new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(reply.body), `${url} tells ${secret}`).toBe(
-              false,
-            );
+    queries.push(
+      '?status=paid',
+      '?status=open',
+      '?status=overdue',
+      `?from=2000-01-01&until=${today}&by=class`,
+    );
+    queries.push(`?from=2000-01-01&until=${today}&by=month`);
+    const askAll = async (records: readonly number[]) => {
+      const answers = new Map<string, string>();
+      for (const { path, query: filters } of asked) {
+        for (const known of path.includes(':') ? records : [0]) {
+          for (const query of filters ? queries : ['']) {
+            const url = path.replaceAll(/:\w+/g, String(known)) + query;
+            const reply = await server.app.inject({
+              url,
+              headers: { authorization: `Bearer ${await server.tokenOf('cashier')}` },
+            });
+            expect(reply.statusCode, url).toBeLessThan(500);
+            if (reply.statusCode === 200) answers.set(url, reply.body);
+          }
         }
       }
+      return answers;
+    };
+    const before = await askAll([opened.id]);
+    const { id } = await pay(111_000, 'cashier');
+    await pay(222_000, 'cashier');
+    await pay(70_000, 'cashier', { method: 'bank_qr', bankReference: 'QR-BLIND-1' });
+    const secrets = [1_234_500 + 333_000, 333_000];
+    const after = await askAll([opened.id, id]);
+    expect(after.size).toBeGreaterThan(50);
+    for (const [url, body] of after) {
+      for (const secret of secrets)
+        expect(new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(body), `${url} tells ${secret}`).toBe(false);
+      // Nor by what was there before the money was taken.
+      const was = sumsIn(before.get(url));
+      for (const [place, sum] of sumsIn(body))
+        expect([333_000, 403_000], `${url} moves ${place}`).not.toContain(
+          Math.abs(sum - (was.get(place) ?? sum)),
+        );
     }
-    expect(answered).toBeGreaterThan(50);
     const sums = await server.send(summarisePayments, { query: { from: today, method: 'cash' } }, 'cashier');
     expect(sums.tillLeftOut).toBe(true);
     const list = await server.send(listPayments, { query: { from: today } }, 'cashier');
@@ -132,8 +162,8 @@ describe('a till', () => {
     ).rejects.toMatchObject({ status: 409, code: 'till_uncounted' });
     const counted = await count(opened.id, secrets[0] ?? 0, 'cashier');
     expect(counted).toMatchObject({ state: 'closed', expected: secrets[0], difference: 0, forced: false });
-    const after = await server.send(summarisePayments, { query: { from: today, method: 'cash' } }, 'cashier');
-    expect(after.received.amount - sums.received.amount).toBe(333_000);
+    const told = await server.send(summarisePayments, { query: { from: today, method: 'cash' } }, 'cashier');
+    expect(told.received.amount - sums.received.amount).toBe(333_000);
     const details = await server.send(readTill, { params: { id: opened.id } }, 'cashier');
     expect(details.receipts?.methods).toEqual([
       { method: 'bank_qr', count: 1, amount: 70_000 },

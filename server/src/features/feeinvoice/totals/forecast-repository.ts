@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { PermittedBranchId } from '../../../http/actor.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
+import { putByOwnTill } from '../../../school/money/blind-count.ts';
 
 export interface ComingRow extends Record<string, unknown> {
   readonly familyId: number;
@@ -26,27 +27,33 @@ export const usualDaysOf = async (db: Queryable, branchId: PermittedBranchId): P
 
 /**
  * What each family owes with the day on which it can be expected. An invoice counts by its due date; those of an
- * agreement by the parts of it that aren't paid yet.
+ * agreement by the parts of it that aren't paid yet. What the caller still has to count isn't paid yet either.
  */
 export const comingOf = async (
   db: Queryable,
-  { branchId, usualDays }: { readonly branchId: PermittedBranchId; readonly usualDays: number },
+  {
+    actor,
+    branchId,
+    usualDays,
+  }: { readonly actor: Actor; readonly branchId: PermittedBranchId; readonly usualDays: number },
 ): Promise<readonly ComingRow[]> => {
   const { rows } = await db.execute<ComingRow>(sql`
-    with habit as (
+    with own as (${putByOwnTill(actor)}), habit as (
       select family_id, percentile_disc(0.5) within group (order by days) as days
       from (${paidLate(branchId)}) paid group by 1
     ), agreed as (
-      select a.id, min(i.family_id) as family_id, greatest(0, a.total - sum(i.balance)) as settled
+      select a.id, min(i.family_id) as family_id, greatest(0, a.total - sum(i.balance + coalesce(own.amount, 0))) as settled
       from instalment_agreement a join instalment_invoice x on x.agreement_id = a.id join invoice i on i.id = x.invoice_id
+        left join own on own.invoice_id = i.id
       where a.branch_id = ${branchId} and a.state = 'active' group by a.id
     ), part as (
       select g.family_id, p.due_date,
         least(p.amount, sum(p.amount) over (partition by g.id order by p.position) - g.settled) as amount
       from agreed g join instalment_part p on p.agreement_id = g.id
     ), owed as (
-      select family_id, due_date, balance as amount from invoice i
-      where branch_id = ${branchId} and state = 'issued' and balance > 0 and not exists (
+      select family_id, due_date, balance + coalesce(own.amount, 0) as amount
+      from invoice i left join own on own.invoice_id = i.id
+      where branch_id = ${branchId} and state = 'issued' and balance + coalesce(own.amount, 0) > 0 and not exists (
         select 1 from instalment_invoice x where x.invoice_id = i.id and x.agreement_state = 'active')
       union all select family_id, due_date, amount from part where amount > 0
     )

@@ -9,10 +9,10 @@ import { branchOfTotals } from './totals-service.ts';
 /** When what the branch is owed can be expected, by the due dates and by how each family has paid so far. */
 export const forecastOf = async (
   call: Pick<Caller, 'actor' | 'context' | 'school'>,
-): Promise<EndpointOutput<typeof readForecast>> => {
+): Promise<Omit<EndpointOutput<typeof readForecast>, 'tillLeftOut'>> => {
   const branchId = branchOfTotals(call);
   const db = call.school.read;
   const usualDays = await usualDaysOf(db, branchId);
-  const rows = await comingOf(db, { branchId, usualDays: usualDays ?? 0 });
+  const rows = await comingOf(db, { actor: call.actor, branchId, usualDays: usualDays ?? 0 });
   return { usualDays, ...byWeek(rows, todayIn()) };
 };

@@ -74,7 +74,8 @@ describe('the forecast of a branch', () => {
       const day = new Date(Date.parse(`${due}T00:00:00Z`) + late * 86_400_000).toISOString().slice(0, 10);
       return { familyId: Number(family), day, amount: Number(amount), own: own.has(Number(family)) };
     });
-    const { usualDays: _usual, ...told } = await forecast();
+    const { usualDays: _usual, tillLeftOut, ...told } = await forecast();
+    expect(tillLeftOut).toBe(false);
     expect(told).toEqual(byWeek(rows, '2026-11-25'));
   });
 

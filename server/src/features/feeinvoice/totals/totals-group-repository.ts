@@ -1,9 +1,11 @@
 import type { TotalGroup, TotalsRow } from '@suksa/contracts/feeinvoice';
 import { type SQL, sql } from 'drizzle-orm';
-import type { PermittedBranchId } from '../../../http/actor.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
+import { putByOwnTill } from '../../../school/money/blind-count.ts';
 
 interface Grouping {
+  readonly actor: Actor;
   readonly branchId: PermittedBranchId;
   readonly from: string;
   readonly until: string;
@@ -11,16 +13,17 @@ interface Grouping {
 
 type Row = TotalsRow & Record<string, unknown>;
 
-/** Invoices that count, of the days, with what their lines are. */
-const billed = ({ branchId, from, until }: Grouping): SQL => sql`
-  select i.id, i.student_id, i.year_id, i.issue_date, i.paid, i.balance, i.credited,
-    i.written_off,
+/** Invoices that count, of the days, with what their lines are; without what the caller still has to count. */
+const billed = ({ actor, branchId, from, until }: Grouping): SQL => sql`
+  select i.id, i.student_id, i.year_id, i.issue_date, i.paid - coalesce(own.amount, 0) as paid,
+    i.balance + coalesce(own.amount, 0) as balance, i.credited, i.written_off,
     coalesce(sum(l.amount) filter (where l.kind = 'fee'), 0) as fees,
     coalesce(-sum(l.amount) filter (where l.kind = 'discount'), 0) as discounts,
     coalesce(sum(l.amount) filter (where l.kind = 'late_fee'), 0) as late
   from invoice i left join invoice_line l on l.invoice_id = i.id
+    left join ${putByOwnTill(actor)} own on own.invoice_id = i.id
   where i.branch_id = ${branchId} and i.state = 'issued' and i.issue_date between ${from}::date and ${until}::date
-  group by i.id`;
+  group by i.id, own.amount`;
 
 const sums = sql`count(*)::int as documents, sum(b.fees)::float8 as billed, sum(b.discounts)::float8 as discounts,
   sum(b.late)::float8 as "lateFees", sum(b.credited)::float8 as credited, sum(b.written_off)::float8 as "writtenOff",

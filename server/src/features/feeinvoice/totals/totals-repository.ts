@@ -1,7 +1,8 @@
 import { schoolTimeZone } from '@suksa/contracts/days';
 import { sql } from 'drizzle-orm';
-import type { PermittedBranchId } from '../../../http/actor.ts';
+import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
+import { putByOwnTill } from '../../../school/money/blind-count.ts';
 import { duePassed } from '../../../school/money/due-passed.ts';
 
 interface Days {
@@ -137,14 +138,18 @@ export const ageingOf = async (
   return rows[0] as Ageing;
 };
 
-/** By the month of the due dates of a year's invoices. */
-export const expectedOf = async (
-  db: Queryable,
-  { branchId, yearId }: { readonly branchId: PermittedBranchId; readonly yearId: number },
-) => {
+interface YearOfBranch {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+  readonly yearId: number;
+}
+
+/** By the month of the due dates of a year's invoices; without what the caller still has to count. */
+export const expectedOf = async (db: Queryable, { actor, branchId, yearId }: YearOfBranch) => {
   const { rows } = await db.execute<{ month: string; expected: number; collected: number }>(sql`
     select to_char(due_date, 'YYYY-MM') as month, ${kip(sql`sum(total)`)} as expected,
-      ${kip(sql`sum(paid)`)} as collected
-    from invoice where branch_id = ${branchId} and year_id = ${yearId} and state = 'issued' group by 1 order by 1`);
+      ${kip(sql`sum(paid - coalesce(own.amount, 0))`)} as collected
+    from invoice left join ${putByOwnTill(actor)} own on own.invoice_id = invoice.id
+    where branch_id = ${branchId} and year_id = ${yearId} and state = 'issued' group by 1 order by 1`);
   return rows;
 };

@@ -14,7 +14,7 @@ import { forecastOf } from './forecast-service.ts';
 import { groupsOf } from './totals-group-repository.ts';
 import { presentTotalsForExport, presentTotalsRow } from './totals-presenter.ts';
 import { expectedOf } from './totals-repository.ts';
-import { branchOfGroups, branchOfTotals, totalsOf } from './totals-service.ts';
+import { branchOfGroups, branchOfTotals, hasOwnTillToCount, totalsOf } from './totals-service.ts';
 
 export const totalsRoutes = (app: App) => {
   route(app, readTotals, (call) => totalsOf(call, call.query));
@@ -22,15 +22,15 @@ export const totalsRoutes = (app: App) => {
   route(app, groupTotals, async (call) => {
     const { by, from, until } = call.query;
     const branchId = await branchOfGroups(call, by, until);
-    const rows = await groupsOf(call.school.read, by, { branchId, from, until });
-    return { rows: rows.map(presentTotalsRow) };
+    const rows = await groupsOf(call.school.read, by, { actor: call.actor, branchId, from, until });
+    return { rows: rows.map(presentTotalsRow), tillLeftOut: await hasOwnTillToCount(call) };
   });
 
   route(app, exportTotals, async (call) => {
-    const { body, school, reply } = call;
+    const { actor, body, school, reply } = call;
     const { by, from, until } = body.query;
     const branchId = await branchOfGroups(call, by, until);
-    const rows = await groupsOf(school.read, by, { branchId, from, until });
+    const rows = await groupsOf(school.read, by, { actor, branchId, from, until });
     return streamExport(reply, {
       format: body.format,
       filename: `totals-${by}-${todayIn()}`,
@@ -41,12 +41,17 @@ export const totalsRoutes = (app: App) => {
 
   route(app, readExpected, async (call) => ({
     months: await expectedOf(call.school.read, {
+      actor: call.actor,
       branchId: branchOfTotals(call),
       yearId: yearOf(call.context).id,
     }),
+    tillLeftOut: await hasOwnTillToCount(call),
   }));
 
-  route(app, readForecast, (call) => forecastOf(call));
+  route(app, readForecast, async (call) => ({
+    ...(await forecastOf(call)),
+    tillLeftOut: await hasOwnTillToCount(call),
+  }));
 };
 
 async function* inOrder<Row>(rows: readonly Row[]): AsyncGenerator<Row> {

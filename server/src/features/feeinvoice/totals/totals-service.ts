@@ -1,9 +1,11 @@
 import type { FeeTotals, TotalGroup } from '@suksa/contracts/feeinvoice';
+import { sql } from 'drizzle-orm';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { hasTillToCount } from '../../../school/money/blind-count.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { refuseUncounted } from '../tills/till-service.ts';
 import { ageingOf, balancesNow, flowsOf } from './totals-repository.ts';
@@ -12,6 +14,18 @@ import { ageingOf, balancesNow, flowsOf } from './totals-repository.ts';
 export const branchOfTotals = ({ actor, context }: Pick<Caller, 'actor' | 'context'>): PermittedBranchId => {
   if (!seesWholeBranch(actor)) refuse('no_permission', { details: { reason: 'scope' } });
   return context.branchId;
+};
+
+/** Whether sums leave out what the caller's till has taken, until it is counted. */
+export const hasOwnTillToCount = async ({
+  actor,
+  context,
+  school,
+}: Pick<Caller, 'actor' | 'context' | 'school'>): Promise<boolean> => {
+  const [row] = await school.read
+    .select({ toCount: hasTillToCount(actor, context.branchId) })
+    .from(sql`(select 1) as one`);
+  return row?.toCount ?? false;
 };
 
 /** The same for groups: what was received by method or cashier waits until the caller's till was counted. */

@@ -14,7 +14,7 @@ import {
 import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import { dayWithin, onRollOn } from '../../../school/attendance/on-roll.ts';
-import { outsideOwnTill } from '../../../school/money/blind-count.ts';
+import { outsideOwnTill, putByOwnTill } from '../../../school/money/blind-count.ts';
 import { duePassed } from '../../../school/money/due-passed.ts';
 import { ownMoney } from '../../../school/policies/household-scope.ts';
 import { childrenOf, visibleStudents } from '../../../school/policies/student-scope.ts';
@@ -110,8 +110,27 @@ export const collected = async (db: Database, { branchId, from, today, actor }: 
 const issued = ({ branchId, yearId }: Counted) =>
   and(eq(invoices.branchId, branchId), eq(invoices.yearId, yearId), sql`${invoices.state} = 'issued'`);
 
+type Owed = Counted & { readonly overdueUntil: string };
+
+const isDueToday = ({ today, overdueUntil }: Owed) =>
+  and(gt(invoices.dueDate, overdueUntil), lte(invoices.dueDate, today));
+
+/** Of what is overdue and due today, the part that the caller's till took and that the caller still has to count. */
+export const putOnOwed = async (db: Database, counted: Owed) => {
+  const amount = sql`own.amount`;
+  const [row] = await db
+    .select({
+      overdue: sumOf(sql`case when ${duePassed(counted.overdueUntil)} then ${amount} end`),
+      dueToday: sumOf(sql`case when ${isDueToday(counted)} then ${amount} end`),
+    })
+    .from(sql`${putByOwnTill(counted.actor)} as own`)
+    .innerJoin(invoices, sql`own.invoice_id = ${invoices.id}`)
+    .where(issued(counted));
+  return row ?? { overdue: 0, dueToday: 0 };
+};
+
 /** Kip billed, overdue, and due today: on a worked day also what was due on the free days just before it. */
-export const owed = async (db: Database, counted: Counted & { readonly overdueUntil: string }) => {
+export const owed = async (db: Database, counted: Owed) => {
   const { today, overdueUntil } = counted;
   const [row] = await db
     .select({
@@ -119,9 +138,7 @@ export const owed = async (db: Database, counted: Counted & { readonly overdueUn
         sql`case when ${invoices.issueDate} between ${monthOf(today)}::date and ${today}::date then ${invoices.total} end`,
       ),
       overdue: sumOf(sql`case when ${duePassed(overdueUntil)} then ${invoices.balance} end`),
-      dueToday: sumOf(
-        sql`case when ${and(gt(invoices.dueDate, overdueUntil), lte(invoices.dueDate, today))} then ${invoices.balance} end`,
-      ),
+      dueToday: sumOf(sql`case when ${isDueToday(counted)} then ${invoices.balance} end`),
     })
     .from(invoices)
     .where(issued(counted));
