@@ -48,7 +48,8 @@ const scopes: readonly DataScope[] = ['own_children', 'own_classes', 'own_branch
 
 export const isWider = (scope: DataScope, than: DataScope) => scopes.indexOf(scope) > scopes.indexOf(than);
 
-export const can = (actor: Actor, permission: string) => actor.permissions.has(permission);
+export const can = (actor: Pick<Actor, 'permissions'>, permission: string) =>
+  actor.permissions.has(permission);
 
 interface ContextRequest {
   readonly branchId?: number | undefined;

@@ -122,6 +122,20 @@ export const changePassword = endpoint({
   errors: ['wrong_password', 'password_common', 'password_pattern', 'password_named', 'password_same'],
 });
 
+const FirstLink = verbatim(64).check(z.regex(/^[\w-]{43}$/, 'invalid'));
+
+/** Whether such a link still opens, and whose account: asked before anyone thinks of a password. Doesn’t use it up. */
+export const firstPasswordLink = endpoint({
+  name: 'session.firstPasswordLink',
+  method: 'POST',
+  path: '/api/auth/first-password/link',
+  access: 'public',
+  changes: [],
+  body: z.object({ link: FirstLink }),
+  output: z.object({ username: z.string() }),
+  errors: ['link_used'],
+});
+
 /** With a link that opens once: the first administrator's way in, and back in. */
 export const chooseFirstPassword = endpoint({
   name: 'session.chooseFirstPassword',
@@ -129,7 +143,7 @@ export const chooseFirstPassword = endpoint({
   path: '/api/auth/first-password',
   access: 'public',
   changes: [],
-  body: z.object({ link: verbatim(64).check(z.regex(/^[\w-]{43}$/, 'invalid')), next: NewPassword }),
+  body: z.object({ link: FirstLink, next: NewPassword }),
   output: z.object({ username: z.string() }),
   errors: ['link_used', 'password_common', 'password_pattern', 'password_named'],
 });

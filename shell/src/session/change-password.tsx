@@ -18,6 +18,8 @@ interface ChangePasswordProps {
   readonly signOutOffered?: boolean;
   /** Another way of changing it than with the current one: a link that opens once. */
   readonly change?: (next: string) => Promise<void>;
+  /** Whose password it is, where nobody is signed in. */
+  readonly username?: string;
 }
 
 type Field = 'current' | 'next' | 'repeated';
@@ -30,6 +32,7 @@ export function ChangePassword({
   onTyped,
   signOutOffered = false,
   change,
+  username,
 }: ChangePasswordProps) {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
@@ -92,7 +95,13 @@ export function ChangePassword({
         </Alert>
       )}
       {/* For password managers: whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} readOnly />
+      <input
+        type="hidden"
+        name="username"
+        autoComplete="username"
+        value={username ?? user?.username ?? ''}
+        readOnly
+      />
       {known === undefined && !change && field('current', 'current-password')}
       {field('next', 'new-password')}
       {field('repeated', 'new-password')}

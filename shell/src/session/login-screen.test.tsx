@@ -218,3 +218,15 @@ test('a new password that the server finds too easy is refused at its field', as
   expect(await screen.findByText(/among the passwords that are tried first/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('password1234');
 });
+
+test('a link that opens nothing any more is told at once, and leads to the sign-in', async () => {
+  fakeApi({
+    ...signedInAnswers,
+    'POST /api/auth/first-password/link': () => refusal(410, 'link_used'),
+  });
+  await open(`/login#first=${'a'.repeat(43)}`);
+  expect((await screen.findByRole('alert')).textContent).toContain('npm run first-administrator');
+  expect(screen.queryByLabelText('New password')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByLabelText('Username or phone number')).toBeTruthy();
+});

@@ -5,6 +5,7 @@ import {
   findRecords,
   findStudents,
   chooseFirstPassword as firstPasswordContract,
+  firstPasswordLink,
   login,
   logout,
   me,
@@ -33,7 +34,7 @@ import { schoolOf } from './school/school-repository.ts';
 import { searchRecords } from './search/record-search-service.ts';
 import { searchStudents } from './search/student-search-service.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
-import { chooseFirstPassword } from './sign-in/first-password-service.ts';
+import { chooseFirstPassword, linkHolder } from './sign-in/first-password-service.ts';
 import { changeOwnPassword, signIn } from './sign-in/login-service.ts';
 import { presentUser } from './sign-in/session-presenter.ts';
 import { noteSignIn } from './sign-in/sign-in-trail-repository.ts';
@@ -118,6 +119,8 @@ export const sessionRoutes = (app: App) => {
     },
     { goesFirst: true },
   );
+
+  route(app, firstPasswordLink, ({ school, body }) => linkHolder(school, body.link), { perMinute: 20 });
 
   route(
     app,

@@ -17,12 +17,22 @@ export const makeLink = async (db: Queryable, userId: number): Promise<string> =
   return token;
 };
 
-/** Whose link it is, which is used up by that; nobody's where it is unknown, used or too old. */
+const opens = (token: string) =>
+  and(eq(signInLinks.tokenHash, hashToken(token)), gt(signInLinks.expiresAt, sql`now()`));
+
+/** Whose link it is; nobody's where it is unknown, used or too old. It opens still. */
+export const holderOfLink = async (db: Queryable, token: string): Promise<string | undefined> => {
+  const [held] = await db
+    .select({ username: users.username })
+    .from(signInLinks)
+    .innerJoin(users, eq(users.id, signInLinks.userId))
+    .where(opens(token));
+  return held?.username;
+};
+
+/** The same, and it is used up by that. */
 export const takeLink = async (tx: Transaction, token: string): Promise<number | undefined> => {
-  const [taken] = await tx
-    .delete(signInLinks)
-    .where(and(eq(signInLinks.tokenHash, hashToken(token)), gt(signInLinks.expiresAt, sql`now()`)))
-    .returning({ userId: signInLinks.userId });
+  const [taken] = await tx.delete(signInLinks).where(opens(token)).returning({ userId: signInLinks.userId });
   return taken?.userId;
 };
 

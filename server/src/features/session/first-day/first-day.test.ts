@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Endpoint, type EndpointInput, type EndpointOutput, wireBody } from '@suksa/contracts';
 import { recordCheck } from '@suksa/contracts/checkinout';
 import { admitStudent, listClasses } from '@suksa/contracts/education';
-import { chooseFirstPassword, login, me } from '@suksa/contracts/session';
+import { chooseFirstPassword, firstPasswordLink, login, me } from '@suksa/contracts/session';
 import {
   createCardTemplate,
   createUser,
@@ -62,11 +62,15 @@ const open = ({ steps }: FirstDay) => steps.flatMap(({ key, state }) => (state =
 const next = 'a school by the river Mekong';
 
 test('A school goes from an empty database to its first student at the gate', async () => {
+  const held = await send(firstPasswordLink, { body: { link } });
+  await expect(send(firstPasswordLink, { body: { link: 'x'.repeat(43) } })).rejects.toThrow('410');
   await expect(send(chooseFirstPassword, { body: { link, next: 'password1234' } })).rejects.toThrow(
     'password_common',
   );
   const { username } = await send(chooseFirstPassword, { body: { link, next } });
+  expect(username).toBe(held.username);
   await expect(send(chooseFirstPassword, { body: { link, next } })).rejects.toThrow('410');
+  await expect(send(firstPasswordLink, { body: { link } })).rejects.toThrow('410');
   token = (await send(login, { body: { username, password: next } })).token;
 
   const begun = await send(firstDay, {});

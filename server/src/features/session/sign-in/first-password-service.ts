@@ -3,13 +3,19 @@ import { refuse } from '../../../http/refuse.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { dropFactor } from '../../../school/accounts/second-factor.ts';
 import { revokeSessions } from '../../../school/accounts/session-repository.ts';
-import { takeLink } from '../../../school/accounts/sign-in-link.ts';
+import { holderOfLink, takeLink } from '../../../school/accounts/sign-in-link.ts';
 import { liftThrottle } from '../../../school/accounts/sign-in-throttle.ts';
 import { weaknessOf } from '../../../school/accounts/weak-password.ts';
 import { namesOfSchool } from '../school/school-repository.ts';
 import { accountById, setPassword } from './account-repository.ts';
 import type { Where } from './login-service.ts';
 import { noteSignIn } from './sign-in-trail-repository.ts';
+
+/** Whose link it is, without using it up: one that opens nothing is told before anyone has thought of a password. */
+export const linkHolder = async ({ db }: School, link: string): Promise<{ username: string }> => {
+  const username = await holderOfLink(db, link);
+  return username === undefined ? refuse('link_used', { status: 410 }) : { username };
+};
 
 /** Whoever holds a link that opens once chooses the account's password with it, and may sign in by that. */
 export const chooseFirstPassword = async (
