@@ -21,7 +21,8 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const can = useCan();
-  const { student, lines, parts, invoices, fees, discounts, hereFrom, dueDate } = row;
+  const { student, lines, parts, invoices, hereFrom, dueDate } = row;
+  const drafted = invoices.reduce((sum, { total }) => sum + total, 0);
   const facts = [
     [t('invoice_fields.class'), student.className && format.className(student.className)],
     [t('billing.code'), student.code],
@@ -50,6 +51,11 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
                 </li>
               ))}
             </ul>
+            {row.state === 'draft' && drafted !== row.total && (
+              <Text c="dimmed" size="sm">
+                {t('billing.draft_price_moved')}
+              </Text>
+            )}
           </section>
         )}
         <section>
@@ -73,7 +79,7 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
               </ul>
               <div className={classes.total}>
                 <span>{t('paper.total')}</span>
-                <span>{format.kip(fees - discounts)}</span>
+                <span>{format.kip(lines.reduce((sum, { amount }) => sum + amount, 0))}</span>
               </div>
             </>
           )}

@@ -19,7 +19,7 @@ export const presentBilling = (
   const start = (query.page - 1) * query.size;
   const sumOf = (wanted: Candidate['state']) => {
     const some = all.filter(({ state }) => state === wanted);
-    return { count: some.length, amount: some.reduce((sum, one) => sum + totalOf(one), 0) };
+    return { count: some.length, amount: some.reduce((sum, one) => sum + figuresOf(one).total, 0) };
   };
   return {
     rows: ordered.slice(start, start + query.size).map((one) => presentCandidate(one, yearEnd)),
@@ -34,8 +34,13 @@ export const presentBilling = (
   };
 };
 
-const totalOf = ({ state, billed, price }: Candidate) =>
-  state === 'issued' || state === 'draft' ? billed.reduce((sum, { total }) => sum + total, 0) : price.total;
+/** Of who is billed, what stands on the invoices; of a draft too the price of now, by which it would be issued. */
+const figuresOf = ({ state, billed, price }: Candidate): Pick<BillingRow, 'fees' | 'discounts' | 'total'> => {
+  if (state !== 'issued') return { fees: price.fees, discounts: price.discounts, total: price.total };
+  const sumOf = (figure: 'discounts' | 'total') => billed.reduce((sum, one) => sum + one[figure], 0);
+  const [discounts, total] = [sumOf('discounts'), sumOf('total')];
+  return { fees: total + discounts, discounts, total };
+};
 
 const presentCandidate = (candidate: Candidate, yearEnd: string | null): BillingRow => {
   const { row, price, parts, billed, state } = candidate;
@@ -54,10 +59,8 @@ const presentCandidate = (candidate: Candidate, yearEnd: string | null): Billing
     state,
     blocked: candidate.blocked,
     warnings: warningsOf(candidate, yearEnd),
-    fees: price.fees,
-    discounts: price.discounts,
-    total: totalOf(candidate),
-    dueDate: billed[0]?.dueDate ?? candidate.dueDate,
+    ...figuresOf(candidate),
+    dueDate: state === 'issued' ? (billed[0]?.dueDate ?? null) : candidate.dueDate,
     lines: [...price.lines],
     parts: parts.map(({ household, total }) => ({
       family: { id: household.familyId, name: household.name },

@@ -131,6 +131,8 @@ export interface BilledRow extends Record<string, unknown> {
   readonly studentId: number;
   readonly number: string;
   readonly total: number;
+  /** Not negative. */
+  readonly discounts: number;
   readonly dueDate: string;
   readonly state: 'draft' | 'issued' | 'written_off';
 }
@@ -142,7 +144,10 @@ export const billedOf = async (
   studentIds: readonly number[],
 ): Promise<BilledRow[]> => {
   const { rows } = await db.execute<BilledRow>(sql`
-    select id, student_id as "studentId", number, total::float8 as total, due_date::text as "dueDate", state from invoice
+    select id, student_id as "studentId", number, total::float8 as total, due_date::text as "dueDate", state,
+      (select coalesce(-sum(l.amount), 0)::float8 from invoice_line l
+        where l.invoice_id = invoice.id and l.kind = 'discount') as discounts
+    from invoice
     where student_id = ${idsOf(studentIds)} and year_id = ${yearId}
       and (period = ${period} or first_part_id in (
         select id from invoice where student_id = ${idsOf(studentIds)} and year_id = ${yearId} and period = ${period}))

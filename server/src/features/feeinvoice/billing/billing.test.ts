@@ -61,7 +61,11 @@ describe('before a period is billed', () => {
     const { rows, sums } = await check({ period: 'T1', state: 'issued' });
     expect(rows.length).toBeGreaterThan(0);
     expect(sums.issued.count).toBeGreaterThanOrEqual(rows.length);
-    for (const { invoices } of rows) expect(invoices[0]?.number).toMatch(/-I2026-/);
+    for (const { invoices, ...row } of rows) {
+      expect(invoices[0]?.number).toMatch(/-I2026-/);
+      expect(invoices.reduce((sum, { total }) => sum + total, 0)).toBe(row.total);
+      expect(row.fees - row.discounts).toBe(row.total);
+    }
   });
 
   test('the first term of the demo school is billed to the kip and line as the plans and discounts ask', async () => {
@@ -121,9 +125,15 @@ describe('billing a period', () => {
       select ${one?.student.id}, e.year_id, r.id from enrolment e, discount_rule r
       where e.student_id = ${one?.student.id} and e.is_current and r.branch_id = 1 and r.kind = 'full_year'
       order by e.year_id desc limit 1 on conflict do nothing`);
+    // The row tells what will be issued, and of the term that is billed what stands on its invoice.
+    const [asked] = (await check({ q: one?.student.code })).rows;
+    const [before] = (await check({ period: 'T1', q: one?.student.code })).rows;
+    for (const row of [asked, before]) expect((row?.fees ?? 0) - (row?.discounts ?? 0)).toBe(row?.total);
     const { job } = await run({ students: [one?.student.id] });
     await ended(job.id);
     const [written] = await issued();
+    expect(written?.total).toBe(asked?.total);
+    expect(written?.total).toBeLessThan(one?.total ?? 0);
     const [now] = (await check({ q: one?.student.code })).rows;
     expect(now).toMatchObject({ state: 'issued', total: written?.total });
     const invoice = await server.send(readInvoice, { params: { id: now?.invoices[0]?.id ?? 0 } }, 'cashier');
