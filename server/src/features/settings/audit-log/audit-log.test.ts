@@ -7,7 +7,6 @@ import {
 } from '@suksa/contracts/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPermissions } from '../../../db/role-presets.ts';
-import type { Actor } from '../../../http/actor.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { namedKinds, withRecordNames } from './record-names.ts';
 
@@ -79,13 +78,9 @@ test('Every kind that has names is asked for them, and each only of who may see 
     Array.from({ length: 40 }, (_, index) => ({ entity, entityId: String(index + 1) })),
   );
   const named = async (permissions: readonly string[]) =>
-    (
-      await withRecordNames(
-        server.app.db,
-        { permissions: new Set(permissions) } as Actor,
-        lines as Parameters<typeof withRecordNames>[2],
-      )
-    ).filter(({ recordName }) => recordName !== null);
+    (await withRecordNames(server.app.db, { permissions: new Set(permissions) }, lines)).filter(
+      ({ recordName }) => recordName !== null,
+    );
   expect(await named([])).toEqual([]);
   expect([...namedKinds.values()].filter((permission) => !allPermissions.includes(permission))).toEqual([]);
   expect(new Set((await named([...namedKinds.values()])).map(({ entity }) => entity)).size).toBeGreaterThan(

@@ -28,10 +28,12 @@ import { type Actor, can } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { EntryRow } from './audit-log-repository.ts';
 
-/** A line of the audit with what its record is called now. */
-export type NamedEntry = EntryRow & {
+interface RecordName {
+  /** What the record of a line is called now. */
   readonly recordName: { readonly lo: string; readonly en: string } | null;
-};
+}
+
+export type NamedEntry = EntryRow & RecordName;
 
 interface NamedKind {
   /** Who may not look at such records isn’t told their names by the audit either. */
@@ -124,12 +126,12 @@ export const namedKinds: ReadonlyMap<string, string> = new Map(
  * The lines with their records' names: one question for each kind among them that the caller may look at. A record
  * without a name, or one that is gone, has none.
  */
-export const withRecordNames = async (
+export const withRecordNames = async <Row extends Pick<EntryRow, 'entity' | 'entityId'>>(
   db: Queryable,
-  actor: Actor,
-  rows: readonly EntryRow[],
-): Promise<NamedEntry[]> => {
-  const names = new Map<string, NamedEntry['recordName']>();
+  actor: Pick<Actor, 'permissions'>,
+  rows: readonly Row[],
+): Promise<(Row & RecordName)[]> => {
+  const names = new Map<string, RecordName['recordName']>();
   const keyOf = (entity: string, id: number | string) => `${entity} ${id}`;
   for (const [entity, { sees, table, id, lo, en }] of Object.entries(kinds)) {
     const ids = rows
