@@ -49,6 +49,7 @@ test('A database is told as it is: its version, its clock, its user and its tabl
     const texts = (await lookAtDatabase(client, now)).map(({ text }) => text);
     expect(texts).toContain('Its tables are those of this version.');
     expect(texts).toContain('It keeps Lao script (UTF8).');
+    expect(texts).toContain('A password alone opens money, rights and health notes.');
     const late = await lookAtDatabase(client, new Date(now.getTime() + 3_600_000));
     expect(badOf(late).join()).toContain('3600 s apart');
     await client.query(

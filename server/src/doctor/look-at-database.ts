@@ -85,7 +85,27 @@ export const lookAtDatabase = async (client: ClientBase, now: Date): Promise<rea
       : good('What is written is archived, for any point in time.'),
     await lookAtSchema(client),
     ...(await lookAtSeals(client)),
+    ...(await lookAtSecondFactor(client)),
   ];
+};
+
+/** A school of before the rule has none. */
+const lookAtSecondFactor = async (client: ClientBase): Promise<readonly Finding[]> => {
+  const { rows: columns } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('public.school') and attname = 'second_factor_demanded'`,
+  );
+  if (columns.length === 0) return [];
+  const { rows } = await client.query<{ demanded: boolean }>(
+    'select second_factor_demanded as demanded from school',
+  );
+  return rows.map(({ demanded }) =>
+    demanded
+      ? good('Who takes money, gives rights or reads health notes is asked for a second factor.')
+      : note(
+          'A password alone opens money, rights and health notes.',
+          'Let an administrator ask for a second factor: Settings, Second factor.',
+        ),
+  );
 };
 
 /** Tables of before the seals have none. */

@@ -31,6 +31,7 @@ export const firstDayLacks = [
   'mark_scheme',
   'classes',
   'staff',
+  'second_factor',
   'students',
   'fee_plan',
   'card_template',
@@ -101,7 +102,7 @@ export const firstDay = endpoint({
   method: 'GET',
   path: '/api/settings/first-day',
   access,
-  stillAnswers: ['e2d1781ff584'],
+  stillAnswers: ['e2d1781ff584', '8e229a565d86'],
   reads: [
     'school',
     'branch',

@@ -13,7 +13,10 @@ const links = {
     { key: 'marks', to: '/settings/mark_status' },
   ],
   classes: [{ key: 'classes', to: '/education_management/classes' }],
-  staff: [{ key: 'users', to: '/settings/users' }],
+  staff: [
+    { key: 'users', to: '/settings/users' },
+    { key: 'second_factor', to: '/settings/second-factor' },
+  ],
   students: [
     { key: 'import_students', to: '/education_management/import' },
     { key: 'admit', to: '/education_management/education_index?admit=1' },

@@ -13,6 +13,7 @@ export const whatIsThere = async (
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select
       exists (select 1 from school where name_lo not in ('', '—')) as "schoolNamed",
+      exists (select 1 from school where second_factor_demanded) as "secondFactor",
       b.name_lo not in ('', '—') as "branchNamed",
       b.phone <> '' as "branchPhone",
       exists (select 1 from branch_image i where i.branch_id = b.id and i.kind = 'logo') as "logo",
@@ -39,9 +40,20 @@ export const whatIsThere = async (
     openYear = false,
     markScheme = false,
     cardTemplate = false,
+    secondFactor = false,
     ...counts
   } = rows[0] ?? ({} as Row);
-  return { schoolNamed, branchNamed, branchPhone, logo, openYear, markScheme, cardTemplate, counts };
+  return {
+    schoolNamed,
+    branchNamed,
+    branchPhone,
+    logo,
+    openYear,
+    markScheme,
+    cardTemplate,
+    secondFactor,
+    counts,
+  };
 };
 
 /** Whether the school is one to practise with, or one in which nobody has done anything yet. */

@@ -11,6 +11,8 @@ export interface Known {
   readonly openYear: boolean;
   readonly markScheme: boolean;
   readonly cardTemplate: boolean;
+  /** Who takes money, gives rights or reads health notes is asked for more than a password. */
+  readonly secondFactor: boolean;
   readonly counts: Readonly<Record<FactKey, number>>;
 }
 
@@ -49,7 +51,12 @@ const plans: readonly Plan[] = [
     facts: ['levels', 'subjects', 'holidays', 'shifts'],
   },
   { key: 'classes', needs: [['classes', has('classes')]], facts: ['classes'] },
-  { key: 'staff', needs: [['staff', has('staff')]], facts: ['staff'] },
+  {
+    key: 'staff',
+    needs: [['staff', has('staff')]],
+    advises: [['second_factor', ({ secondFactor }) => secondFactor]],
+    facts: ['staff'],
+  },
   { key: 'students', needs: [['students', has('students')]], facts: ['students'] },
   { key: 'fees', needs: [['fee_plan', has('fee_plans')]], facts: ['fee_plans'] },
   {
