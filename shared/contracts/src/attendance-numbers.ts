@@ -22,6 +22,8 @@ export const AttendanceNumbers = z.object({
   suspended: z.number(),
   /** Came in and have not gone out. */
   inside: z.number(),
+  /** Came though their class has no school, as on a special day; none of them is expected. Absent where nobody did. */
+  cameFree: z.optional(z.number()),
   /** Arrived of the expected, 0 to 1, half a day as half; null where nobody is expected. */
   rate: z.nullable(z.number()),
 });

@@ -12,6 +12,8 @@ export interface TodayHere {
 const recentShown = 8;
 /** In time, late, for half a day. */
 const arrivedLetters = 'PLH';
+/** Of who comes on a special day the letter stays. */
+const freeLetter = '.';
 
 /** Counts the students, as the server does, from what lies on this device; for a gate that is opened without a line. */
 export function todayHere(memory: Pick<Memory, 'people' | 'states'>, day: string): TodayHere {
@@ -20,7 +22,9 @@ export function todayHere(memory: Pick<Memory, 'people' | 'states'>, day: string
   const people = new Map(memory.people().map((person) => [`${person.kind}${person.id}`, person]));
   const last = [...states].sort((a, b) => b.at.localeCompare(a.at)).slice(0, recentShown);
   return {
-    arrived: students.filter(({ letter }) => arrivedLetters.includes(letter)).length,
+    arrived: students.filter(
+      ({ letter, firstIn }) => arrivedLetters.includes(letter) || (letter === freeLetter && firstIn !== null),
+    ).length,
     late: students.filter(({ letter }) => letter === 'L').length,
     inside: students.filter(({ direction }) => direction === 'in').length,
     recent: last.flatMap(({ kind, id, at, direction }) => {

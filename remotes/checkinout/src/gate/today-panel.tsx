@@ -40,15 +40,16 @@ export const TodayPanel = memo(({ data, error, refetch, here }: TodayPanelProps)
   );
 });
 
-function Counters({ numbers: { expected, arrived, late, inside, notArrived, absent } }: Today) {
+function Counters({ numbers }: Today) {
+  const { expected, arrived, late, inside, notArrived, absent, cameFree = 0 } = numbers;
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
   return (
     <div className={classes.counters}>
       <StatCard
         label={t('today.arrived')}
-        value={number(arrived)}
-        hint={t('today.of', { number: number(expected) })}
+        value={number(arrived + cameFree)}
+        hint={expected === 0 ? t('today.none_expected') : t('today.of', { number: number(expected) })}
         icon="user-check"
         tone="green"
       />

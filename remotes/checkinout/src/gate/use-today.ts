@@ -65,17 +65,21 @@ export function withOutcome(today: Today, outcome: CheckOutcome): Today {
     className: person.className,
   };
   const counted = person.kind === 'student';
-  const step = (applies: boolean, by = 1) => (counted && applies ? by : 0);
+  const step = (applies: boolean) => (counted && applies ? 1 : 0);
   const { numbers } = today;
+  const arrives = step(arrivals.includes(result));
+  const leaves = step(direction === 'out' && outcome.firstIn !== null);
+  // On a special day nobody is expected: whoever comes is counted beside those who are, as the server does.
+  const isFree = numbers.expected === 0;
   return {
     ...today,
     numbers: {
       ...numbers,
-      arrived: numbers.arrived + step(arrivals.includes(result)),
-      notArrived: Math.max(0, numbers.notArrived + step(arrivals.includes(result), -1)),
+      ...(isFree
+        ? { cameFree: (numbers.cameFree ?? 0) + arrives }
+        : { arrived: numbers.arrived + arrives, notArrived: Math.max(0, numbers.notArrived - arrives) }),
       late: numbers.late + step(result === 'late'),
-      inside:
-        numbers.inside + step(direction === 'in') + step(direction === 'out' && outcome.firstIn !== null, -1),
+      inside: numbers.inside + step(direction === 'in') - leaves,
     },
     recent: [recent, ...today.recent].slice(0, recentShown),
   };

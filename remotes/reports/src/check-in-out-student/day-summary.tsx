@@ -13,6 +13,7 @@ export function DaySummary({ report }: { readonly report: DayReport | undefined 
   const [params] = useSearchParams();
   const listOf = (state: string) => `?${narrowed(params, 'state', state)}`;
   const numbers = report?.numbers;
+  const { cameFree = 0 } = numbers ?? {};
   const figure = (count: number | undefined) => (count === undefined ? null : number(count));
   const holiday = report?.holiday;
   const isRunning = !!numbers && (numbers.notArrived > 0 || numbers.inside > 0);
@@ -28,10 +29,11 @@ export function DaySummary({ report }: { readonly report: DayReport | undefined 
       />
       <StatCard
         label={t('states.arrived')}
-        value={figure(numbers?.arrived)}
+        value={figure(numbers && numbers.arrived + cameFree)}
+        {...(cameFree > 0 && { hint: t('summary.came_free', { number: number(cameFree) }) })}
         icon="user-check"
         tone="green"
-        to={listOf('arrived')}
+        to={listOf(cameFree > 0 && numbers?.arrived === 0 ? 'holiday' : 'arrived')}
       />
       <StatCard
         label={t('states.late')}

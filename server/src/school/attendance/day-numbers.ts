@@ -10,6 +10,7 @@ interface ClassDayCount {
   readonly letter: string;
   readonly students: number;
   readonly inside: number;
+  readonly came: number;
 }
 
 /** How many students of each class have which letter on a day, and how many of them are still in the house. */
@@ -20,8 +21,9 @@ const classDayCounts = async (
 ): Promise<readonly ClassDayCount[]> => {
   const roll = rollOf(span.scope);
   const { rows } = await pool.query<ClassDayCount>({
-    name: `school-day-counts-${roll.name}`,
+    name: `school-day-counts-came-${roll.name}`,
     text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as students,
+        count(*) filter (where first_in[$7::int] is not null)::int as came,
         count(*) filter (where first_in[$7::int] is not null and last_out[$7::int] is null
           -- Whose day has ended with the shift isn't in the house; asked once, not for each.
           and student_id <> all (array(select closed.student_id from day_closing closed
@@ -47,6 +49,9 @@ export interface DayNumbers {
   readonly counts: Counts;
 }
 
+/** Days of a plan on which nobody is expected. */
+const free = ['H', 'W'];
+
 /**
  * THE numbers of one day, by which every screen, report, export and alert goes. On roll: enrolled on that day,
  * suspended included. Expected: on roll, not suspended, the class has school, no leave for the whole day. Arrived:
@@ -62,15 +67,19 @@ export const dayNumbers = async (
   const counts = noCounts();
   let onRoll = 0;
   let inside = 0;
+  let cameFree = 0;
   const span = { scope, from: day, until: day, month: monthOfDay(day) };
   for (const row of await classDayCounts(connection, span, position + 1)) {
     const ofClass = classById.get(row.class_id);
     if (!ofClass) continue;
-    count(counts, lettersOf(row.letter, planOf(ofClass).slice(position, position + 1)), row.students);
+    const planned = planOf(ofClass).slice(position, position + 1);
+    count(counts, lettersOf(row.letter, planned), row.students);
+    if (free.includes(planned)) cameFree += row.came;
     onRoll += row.students;
     if (isToday) inside += row.inside;
   }
-  return { counts, numbers: numbersOf(counts, { onRoll, inside }) };
+  const numbers = numbersOf(counts, { onRoll, inside });
+  return { counts, numbers: cameFree > 0 ? { ...numbers, cameFree } : numbers };
 };
 
 export const numbersOf = (

@@ -117,7 +117,7 @@ export const attendanceDay = endpoint({
   reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   query: dayQuery,
   // Only filters and numbers were added.
-  stillAnswers: ['6fa104ad3fa5', '7c1f221962a9'],
+  stillAnswers: ['6fa104ad3fa5', '7c1f221962a9', '0b2b429b6f52'],
   output: z.extend(listPage(DayStudent), {
     ...sheetFacts,
     date: LocalDate,

@@ -114,7 +114,7 @@ export const attendanceTasks = endpoint({
   name: 'reports.attendance.tasks',
   method: 'GET',
   path: '/api/reports/attendance/tasks',
-  stillAnswers: ['ef3ae5e8983d', 'ee72f2b16223'],
+  stillAnswers: ['ef3ae5e8983d', 'ee72f2b16223', 'db5122cfb51a'],
   reads: ['attendance', 'student', 'class', 'holiday'],
   output: z.object({
     asOf: Instant,

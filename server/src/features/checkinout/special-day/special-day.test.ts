@@ -1,4 +1,11 @@
-import { closeSpecialDay, gateRoster, openSpecialDay, specialDay } from '@suksa/contracts/checkinout';
+import {
+  closeSpecialDay,
+  gateRoster,
+  gateToday,
+  openSpecialDay,
+  specialDay,
+} from '@suksa/contracts/checkinout';
+import { attendanceDay } from '@suksa/contracts/reports';
 import { checkHoliday } from '@suksa/contracts/session';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -44,6 +51,10 @@ describe('a special day', () => {
       minutes: 0,
       firstIn: '07:45',
     });
+    const came = { expected: 0, arrived: 0, cameFree: 1 };
+    expect(await server.send(gateToday, {}, 'gate')).toMatchObject({ numbers: came });
+    const report = await server.send(attendanceDay, { query: { date: day } }, 'admin', { branchId });
+    expect(report.numbers).toMatchObject(came);
     at('11:00');
     expect(await scan(code)).toMatchObject({ result: 'out', lastOut: '11:00' });
     const [row] = await server.app.db
