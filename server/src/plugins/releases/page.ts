@@ -54,6 +54,8 @@ export const fillPage = (page: string, composition: ChosenComposition, request: 
 
 const signInPath = '/login';
 const signInScreen = 'login';
+/** Where a gate's device is paired. */
+const pairPath = '/kiosk';
 
 /** The sign-in page, which stands in the shell's page once for each language. */
 const prerendered = /<!--sign-in (en|lo)-->([\s\S]*?)<!--\/sign-in-->/g;
@@ -124,17 +126,21 @@ const dataElement = (id: string, data: object | undefined) =>
     ? `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
     : '';
 
+/** An address as the shell reads it: capitals are as small letters, and a stroke at the end is none. */
+export const addressed = (path: string): string => path.toLowerCase().replace(/(?!^)\/+$/, '');
+
 /** The remote and screen that own a path, by their tab.json. */
-export const ownerOf = ({ remotes }: ChosenComposition, path: string) => {
+export const ownerOf = ({ remotes }: ChosenComposition, asked: string) => {
+  const path = addressed(asked);
   for (const [name, part] of Object.entries(remotes)) {
-    const screen = part.tab.screens.find((candidate) => candidate.path === path);
-    if (screen || part.tab.menu.path === path) return { name, part, screen: screen?.name };
+    const screen = part.tab.screens.find((candidate) => addressed(candidate.path) === path);
+    if (screen || addressed(part.tab.menu.path) === path) return { name, part, screen: screen?.name };
   }
   return undefined;
 };
 
 /** Paths that the shell itself draws. */
-const shellPaths = new Set(['/', signInPath, '/module_tab', '/dashboard']);
+const shellPaths = new Set(['/', signInPath, pairPath, '/module_tab', '/dashboard']);
 
 /** Of those, the ones inside the layout, which comes in one file with the design system. */
 const insidePaths = new Set(['/module_tab', '/dashboard']);
@@ -165,7 +171,11 @@ const preloadLinks = (composition: ChosenComposition, request: PageRequest) => {
 };
 
 /** The shell's own screens are named after their paths: `/module_tab` is `module-tab-screen.tsx`. */
-const shellScreenOf = (path: string) => (path === '/' ? 'landing' : path.slice(1).replaceAll('_', '-'));
+const shellScreenOf = (path: string) => namedOtherwise.get(path) ?? path.slice(1).replaceAll('_', '-');
+const namedOtherwise = new Map([
+  ['/', 'landing'],
+  [pairPath, 'pair'],
+]);
 
 interface Wanted {
   readonly locale: string;

@@ -17,7 +17,7 @@ import {
   type ReleaseTrouble,
   readComposition,
 } from './live-composition.ts';
-import { fillPage, isKnownPath, type PageOverride, tabsToldOf } from './page.ts';
+import { addressed, fillPage, isKnownPath, type PageOverride, tabsToldOf } from './page.ts';
 import { isDeveloping, localeOf, pageKeyIn, previewIn } from './page-cookie.ts';
 import { listingOf } from './part-listing.ts';
 import { servePreviews } from './preview-pages.ts';
@@ -220,14 +220,15 @@ const sendPage = async (live: Live, path: string, request: FastifyRequest, reply
     development: override?.offer?.entry ?? devRemote?.entry,
     releases: releasesOrigin,
   });
-  const known = isKnownPath(composition, path.length > 1 ? path.replace(/\/$/, '') : path);
+  const address = addressed(path);
+  const known = isKnownPath(composition, address);
   return reply
     .code(known ? 200 : 404)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
       fillPage(page, composition, {
-        path,
+        path: address,
         nonce,
         locale: localeOf(request),
         devRemote,

@@ -2,7 +2,7 @@ import type { Tab } from '@suksa/contracts';
 import type { Refusal } from './refusal.ts';
 
 /** What the shell draws itself or the server answers. */
-const shellPaths = ['/', '/login', '/module_tab', '/dashboard'];
+const shellPaths = ['/', '/login', '/kiosk', '/module_tab', '/dashboard'];
 const serverPaths = /^\/(api|releases|builds|preview|health|healthz|readyz)(\/|$)/;
 
 /** No path of a tab is claimed by another tab, by the shell or by the server. The router reads capitals as small. */
