@@ -8,6 +8,9 @@ export interface ChildRow {
   readonly lo: string;
   readonly en: string;
   readonly class_name: string | null;
+  readonly class_id: number | null;
+  readonly level_id: number | null;
+  readonly sex: 'female' | 'male';
   readonly branch_id: number;
   readonly guardian_id: number;
 }
@@ -16,7 +19,7 @@ export interface ChildRow {
 export const childrenToCollect = async (db: Queryable, userId: number): Promise<ChildRow[]> => {
   const { rows } = await db.execute<ChildRow & Record<string, unknown>>(sql`
     select distinct on (s.id) s.id, ${sql.raw(studentNameText('s', 'lo'))} as lo,
-      ${sql.raw(studentNameText('s', 'en'))} as en, c.name as class_name, e.branch_id, g.id as guardian_id
+      ${sql.raw(studentNameText('s', 'en'))} as en, c.name as class_name, c.id as class_id, c.level_id, s.sex, e.branch_id, g.id as guardian_id
     from guardian g
     join student_guardian l on l.guardian_id = g.id and l.may_collect and l.legal_restriction = ''
     join student s on s.id = l.student_id

@@ -8,13 +8,17 @@ import {
 } from '@suksa/contracts/checkinout';
 import { passToken, readPass } from '@suksa/contracts/checkinout/pass-token';
 import { daysAfter } from '@suksa/contracts/days';
+import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
+import { loadCalendar } from '../../../school/calendar/calendar.ts';
+import { isSpecialDay } from '../../../school/calendar/special-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { type PassKey, passKeyOf } from './pass-key-service.ts';
 import {
+  type ChildRow,
   childrenToCollect,
   findPass,
   holdPass,
@@ -75,6 +79,7 @@ export const makeOwnPass = async (
     const child =
       (await childrenToCollect(tx, actor.userId)).find(({ id }) => id === studentId) ?? notFound();
     const { branch_id: branchId, guardian_id: guardianId } = child;
+    if (!(await isAtSchool(tx, child, day))) refuseField('day', 'day_off');
     const request = { studentId, day, bearer };
     let made = false;
     const id = await createOnce(tx, { actor, entity, key: idempotencyKey, request }, () => {
@@ -85,6 +90,17 @@ export const makeOwnPass = async (
     const line = { action: 'create', entity, entityId: id, branchId, after: { ...request, guardianId } };
     return { result: presentPass(row, { today, key }), audit: made ? line : [] };
   });
+};
+
+/** Whether the child has school on that day, or today's gate is open for a special day. */
+const isAtSchool = async (
+  tx: Transaction,
+  { branch_id: branchId, class_id: classId, level_id: levelId, sex }: ChildRow,
+  day: string,
+): Promise<boolean> => {
+  const calendar = await loadCalendar(tx, { branchId, from: day, until: day });
+  const { working } = calendar.dayStatus(day, { kind: 'student', sex, classId, levelId });
+  return working || isSpecialDay(tx, branchId, day);
 };
 
 /** Takes a pass back. Refuses with `pass_used` once somebody has come with it. */

@@ -13,6 +13,7 @@ import {
   signPickUp,
 } from '@suksa/contracts/checkinout';
 import { passToken, readPass } from '@suksa/contracts/checkinout/pass-token';
+import { weekdayOf } from '@suksa/contracts/days';
 import { dayStory, pickUpPhoto } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -192,6 +193,10 @@ describe('a pass that a guardian sends', () => {
   test('is made by a guardian who may collect, for a day that is near', async () => {
     for (const of of [addDays(day, -1), addDays(day, 8)])
       await expect(make({ day: of })).rejects.toMatchObject({ code: 'validation_failed' });
+    const sunday = Array.from({ length: 7 }, (_, ahead) => addDays(day, ahead + 1)).find(
+      (one) => weekdayOf(one) === 7,
+    );
+    await expect(make({ day: sunday })).rejects.toMatchObject({ fields: [{ path: 'day', code: 'day_off' }] });
     await expect(make({ studentId: 987654 })).rejects.toMatchObject({ status: 404 });
     await expect(server.send(revokePass, { params: { id: 987654 } }, 'family')).rejects.toMatchObject({
       status: 404,
