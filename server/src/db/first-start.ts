@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { firstNames } from '@suksa/contracts/settings';
 import { laoSortKey, searchTokens } from '@suksa/i18n/lao';
 import type { Connection } from './connection.ts';
 import { openingYear, shiftRows, termRows, type YearRow, yearName } from './default-year.ts';
@@ -14,9 +15,6 @@ export interface FirstAdministrator {
   /** Opens once: with it the administrator chooses a password. */
   readonly link: string;
 }
-
-/** Shown until the school puts its own name there. */
-const UNNAMED = '—';
 
 /**
  * Gives an empty, migrated database what a real school needs on its first day: roles, levels, subjects, notes,
@@ -62,8 +60,10 @@ async function insertSchool(
   };
   await insertFoundation(client);
   await insertRoles(client, staffRoles);
-  await insertRows(client, tables.schools, [{ nameLo: UNNAMED, nameEn: UNNAMED }]);
-  await insertRows(client, tables.branches, [{ id: 1, code: 'B1', nameLo: UNNAMED, nameEn: UNNAMED }]);
+  await insertRows(client, tables.schools, [{ nameLo: firstNames.school.lo, nameEn: firstNames.school.en }]);
+  await insertRows(client, tables.branches, [
+    { id: 1, code: 'B1', nameLo: firstNames.branch.lo, nameEn: firstNames.branch.en },
+  ]);
   await insertRows(
     client,
     tables.branchLevels,

@@ -18,6 +18,19 @@ export const firstDaySteps = [
 export const FirstDayStepKey = z.enum(firstDaySteps);
 export type FirstDayStepKey = z.infer<typeof FirstDayStepKey>;
 
+/** What an installation is called until the school puts its own names there. */
+export const firstNames = {
+  school: { lo: 'ໂຮງຮຽນໃໝ່', en: 'New school' },
+  branch: { lo: 'ສາຂາທຳອິດ', en: 'First branch' },
+} as const;
+
+/** Names that nobody has chosen; a stroke stood there before. */
+export const unchosenNames: readonly string[] = [
+  '',
+  '—',
+  ...Object.values(firstNames).flatMap(({ lo, en }) => [lo, en]),
+];
+
 /** What a step still lacks. */
 export const firstDayLacks = [
   'school_name',

@@ -1,4 +1,4 @@
-import { readSchoolNames, SchoolNames, updateSchoolNames } from '@suksa/contracts/settings';
+import { readSchoolNames, SchoolNames, unchosenNames, updateSchoolNames } from '@suksa/contracts/settings';
 import { apiQuery, send } from '@suksa/platform';
 import { FormDrawer, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +16,8 @@ export default function NamesForm({ onClose }: { readonly onClose: () => void })
   );
 }
 
-/** An installation begins with a stroke for a name, which nobody should have to delete. */
-const written = (name: string) => (name === '—' ? '' : name);
+/** An installation begins with a name that nobody should have to delete. */
+const written = (name: string) => (unchosenNames.includes(name) ? '' : name);
 
 function Loaded({ names, onClose }: { readonly names: SchoolNames; readonly onClose: () => void }) {
   const { t } = useTranslation('settings');

@@ -1,9 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { unchosenNames } from '@suksa/contracts/settings';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { firstDayAside } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Known } from './first-day-rules.ts';
 
 type Row = Omit<Known, 'counts'> & Known['counts'];
+
+const isUnchosen = (name: SQL): SQL =>
+  sql`${name} in (${sql.join(
+    unchosenNames.map((unchosen) => sql`${unchosen}`),
+    sql`, `,
+  )})`;
 
 /** What the branch and its year have, asked for at once; counts stop where they are enough to be a number. */
 export const whatIsThere = async (
@@ -12,9 +19,9 @@ export const whatIsThere = async (
 ): Promise<Known> => {
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select
-      exists (select 1 from school where name_lo not in ('', '—')) as "schoolNamed",
+      exists (select 1 from school where not ${isUnchosen(sql`name_lo`)}) as "schoolNamed",
       exists (select 1 from school where second_factor_demanded) as "secondFactor",
-      b.name_lo not in ('', '—') as "branchNamed",
+      not ${isUnchosen(sql`b.name_lo`)} as "branchNamed",
       b.phone <> '' as "branchPhone",
       exists (select 1 from branch_image i where i.branch_id = b.id and i.kind = 'logo') as "logo",
       exists (select 1 from academic_year y where y.branch_id = b.id and y.state = 'open') as "openYear",

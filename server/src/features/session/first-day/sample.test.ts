@@ -1,6 +1,12 @@
 import { type Endpoint, type EndpointInput, type EndpointOutput, wireBody } from '@suksa/contracts';
 import { chooseFirstPassword, login } from '@suksa/contracts/session';
-import { fillWithSample, firstDay, openFirstClasses, throwSampleAway } from '@suksa/contracts/settings';
+import {
+  fillWithSample,
+  firstDay,
+  firstNames,
+  openFirstClasses,
+  throwSampleAway,
+} from '@suksa/contracts/settings';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
 import { migrate } from '../../../db/migrate.ts';
@@ -59,7 +65,7 @@ test('A new installation is filled to practise with, is thrown away by one press
   const { username } = await send(chooseFirstPassword, { body: { link, next: password } });
   await signIn(username, password);
   expect(await send(firstDay, {})).toMatchObject({ sample: 'possible' });
-  await expect(send(throwSampleAway, { body: { name: '—' } })).rejects.toThrow('no_sample');
+  await expect(send(throwSampleAway, { body: { name: firstNames.school.lo } })).rejects.toThrow('no_sample');
 
   const practice = 'twelve to practise';
   await send(fillWithSample, { body: { password: practice } });
@@ -79,12 +85,12 @@ test('A new installation is filled to practise with, is thrown away by one press
   expect(await countOf('app_user')).toBe(1);
   expect(await countOf('sign_in_link')).toBe(0);
   const begun = await send(firstDay, {});
-  expect(begun).toMatchObject({ sample: 'possible', school: { lo: '—' } });
+  expect(begun).toMatchObject({ sample: 'possible', school: firstNames.school });
 
   // From here on it is a school: nothing throws it away any more.
   const levelIds = begun.levels.slice(0, 1).map(({ id }) => id);
   await send(openFirstClasses, { body: { levelIds, classes: 1, capacity: 40 } });
   expect(await send(firstDay, {})).toMatchObject({ sample: 'no' });
   await expect(send(fillWithSample, { body: { password: practice } })).rejects.toThrow('no_sample');
-  await expect(send(throwSampleAway, { body: { name: '—' } })).rejects.toThrow('no_sample');
+  await expect(send(throwSampleAway, { body: { name: firstNames.school.lo } })).rejects.toThrow('no_sample');
 }, 300_000);
