@@ -12,8 +12,12 @@ import { hashToken, newToken } from './tokens.ts';
 const prefix = 'kiosk_';
 export const isKioskToken = (token: string) => token.startsWith(prefix);
 
-/** All that a kiosk may do: scan, and see how the day goes. */
-const permissions: ReadonlySet<string> = new Set(['checkinout.event.create', 'checkinout.event.view']);
+/** All that a kiosk may do: scan, see how the day goes, and call a class (decision 202). */
+const permissions: ReadonlySet<string> = new Set([
+  'checkinout.event.create',
+  'checkinout.event.view',
+  'checkinout.roll.create',
+]);
 /** No role of the school's has it. */
 const kioskRole = 0;
 const roleName = { lo: 'ອຸປະກອນປະຕູ', en: 'Gate device' };

@@ -11,8 +11,13 @@ import { todayAsText } from '../clock.ts';
 import { holdsMuch } from '../policies/holds-much.ts';
 import { hashToken } from './tokens.ts';
 
-/** A session ends after 12 hours without a call, and 30 days after signing in. */
-const idleEnd = sql`least(now() + interval '12 hours', ${sessions.createdAt} + interval '30 days')`;
+/**
+ * A session ends after 12 hours without a call. That of staff ends 12 hours after signing in as well, at work or not (OWASP ASVS 4.0,
+ * 3.3.2): nobody signs in twice a day for it. That of a family, on its own phone, lasts up to 30 days.
+ */
+const idleEnd = sql`least(now() + interval '12 hours', ${sessions.createdAt} + (
+  select case u.role_id when 3 then interval '30 days' else interval '12 hours' end from ${users} u
+  where u.id = ${sessions.userId}))`;
 const minute = 60_000;
 
 interface ActorRow {

@@ -390,3 +390,24 @@ describe('a stranger who guesses', () => {
 test('a name that is tried from everywhere gets slower, never closed', () => {
   expect([1, 20, 21, 30, 1000].map(delayOf)).toEqual([0, 0, 250, 1000, 5000]);
 });
+
+test('A session of staff ends 12 hours after signing in, a family’s goes on while it is used', async () => {
+  const hoursLeft = async (username: string) => {
+    const { token } = await signIn(username);
+    const mine = eq(sessions.tokenHash, hashToken(token));
+    await server.app.db
+      .update(sessions)
+      .set({
+        createdAt: sql`now() - interval '11 hours'`,
+        lastSeenAt: sql`now() - interval '5 minutes'`,
+        expiresAt: sql`now() + interval '1 minute'`,
+      })
+      .where(mine);
+    await askMe(token);
+    const left = sql<number>`round(extract(epoch from ${sessions.expiresAt} - now()) / 3600)::int`;
+    const [row] = await server.app.db.select({ left }).from(sessions).where(mine);
+    return row?.left;
+  };
+  expect(await hoursLeft('cashier')).toBe(1);
+  expect(await hoursLeft('family')).toBe(12);
+});
