@@ -71,3 +71,10 @@ export const effectiveDueDates = async (
     return effective;
   };
 };
+
+/** The day by which is to be paid what is asked for today and isn't due by a plan: never a day off. */
+export const dueIn = async (db: Queryable, branchId: number, days: number): Promise<string> => {
+  const day = daysAfter(todayIn(), days);
+  const effective = await effectiveDueDates(db, branchId, [day]);
+  return effective(day);
+};

@@ -1,10 +1,9 @@
-import { daysAfter } from '@suksa/contracts/days';
 import type { BillingRow } from '@suksa/contracts/feeinvoice';
 import { yearOf } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
-import { overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { dueIn, overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { type Child, firstDayHere } from '../../../school/money/pricing/presence.ts';
 import { type Price, type PriceQuestion, priceOf } from '../../../school/money/pricing/pricing.ts';
@@ -94,6 +93,7 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
     grouped(await billedOf(db, scope, ids)),
   ];
   const today = todayIn();
+  const lateDay = await dueIn(db, scope.branchId, defaultDays);
   const discountCap = terms?.discountCap ?? null;
   return pupils.map(({ row, ...pupil }) => {
     const { child } = pupil;
@@ -109,7 +109,7 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
       hereFrom,
       price,
       plan: plan ? { id: plan.id, revision: plan.revision } : null,
-      dueDate: plan ? laterOf(plan.dueDate, today) : null,
+      dueDate: plan ? (plan.dueDate >= today ? plan.dueDate : lateDay) : null,
       parts: partsByPayer(price.lines, households.get(row.id) ?? [], companies.get(row.id) ?? []),
       billed: before,
       state: stateOf(before, blocked),
@@ -119,8 +119,6 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
 };
 
 const nothing: Price = { lines: [], fees: 0, discounts: 0, total: 0 };
-const laterOf = (dueDate: string, today: string) =>
-  dueDate >= today ? dueDate : daysAfter(today, defaultDays);
 const noStay = ({ id, birthDate }: CandidateRow): Child => ({
   id,
   birthDate,

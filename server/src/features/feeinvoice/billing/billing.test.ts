@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import {
   checkBilling,
   discardDrafts,
@@ -10,6 +11,7 @@ import {
   summariseInvoices,
 } from '@suksa/contracts/feeinvoice';
 import { getJob, type Job } from '@suksa/contracts/job';
+import { createHoliday, deleteHolidays } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -108,6 +110,22 @@ describe('before a period is billed', () => {
 });
 
 describe('billing a period', () => {
+  test('whose day is over asks for the money on a day that is worked', async () => {
+    const { rows } = await server.app.db.execute<{ code: string }>(sql`
+      update invoice i set state = 'void' from student s where s.id = i.student_id and i.id = (select min(id) from invoice
+        where branch_id = 1 and period = 'T1' and paid = 0 and state = 'issued') returning s.code`);
+    const dueDate = async () => (await check({ period: 'T1', q: rows[0]?.code })).rows[0]?.dueDate;
+    const usual = (await dueDate()) ?? '';
+    const holiday = {
+      ...{ startDate: usual, endDate: usual, name: { lo: 'ພັກ', en: 'Closed' }, type: 'closure' as const },
+      ...{ everywhere: false, levelId: null, classId: null, audience: 'everyone' as const },
+      ...{ freeFrom: null, freeUntil: null, paid: true, source: '', confirmed: true, acceptPast: false },
+    };
+    const { id } = await server.send(createHoliday, { body: holiday }, 'admin');
+    expect(await dueDate()).toBe(daysAfter(usual, 1));
+    await server.send(deleteHolidays, { body: { ids: [id] } }, 'admin');
+  });
+
   test('drafts first: nobody owes anything, and drafting again writes none', async () => {
     const { rows } = await check({ state: 'ready' });
     const students = rows.slice(0, 3).map(({ student }) => student.id);

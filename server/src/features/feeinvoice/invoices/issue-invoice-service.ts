@@ -6,7 +6,7 @@ import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, type Change, write, writeWithin } from '../../../http/write.ts';
-import { effectiveDueDates } from '../../../school/calendar/due-dates.ts';
+import { dueIn } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextCode } from '../../../school/money/number-series.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
@@ -41,16 +41,13 @@ export const startInvoiceFor = async (
   const found = await findBilled(db, { actor, branchId, yearId: yearOf(context).id, studentId });
   const { id, code, name, className } = found ?? notFound();
   const [first = notFound(), second] = await billedHouseholds(db, branchId, id);
-  const today = todayIn();
-  const due = daysAfter(today, first.paymentDays ?? defaultDays);
-  const effective = await effectiveDueDates(db, branchId, [due]);
   const companies = await payingCompanies(db, branchId, id);
   return {
     student: { id, code, name: { lo: name.lo, en: name.en }, className },
     ...presentHousehold(first),
     second: second ? { ...presentHousehold(second), share: second.share } : null,
-    today,
-    dueDate: effective(due),
+    today: todayIn(),
+    dueDate: await dueIn(db, branchId, first.paymentDays ?? defaultDays),
     items: (await activeFeeItems(db)).map((item) => ({
       ...item,
       company: presentCompany(companies.find(({ feeItemIds }) => feeItemIds.includes(item.id))),

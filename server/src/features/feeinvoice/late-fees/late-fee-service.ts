@@ -10,7 +10,7 @@ import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
-import { effectiveDueDates, overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { dueIn, effectiveDueDates, overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextCode } from '../../../school/money/number-series.ts';
 import { findInvoice } from '../invoices/invoice-repository.ts';
@@ -76,7 +76,7 @@ export const chargeLateFees = (
     const { terms, rows } = await lateNow(tx, call, invoiceIds);
     const audit: AuditLine[] = [];
     const issueDate = todayIn();
-    const dueDate = daysAfter(issueDate, daysToPay);
+    const dueDate = await dueIn(tx, branchId, daysToPay);
     let amount = 0;
     for (const late of rows) {
       const fee = lateFeeOf(terms, late.balance);

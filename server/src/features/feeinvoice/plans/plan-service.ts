@@ -9,7 +9,7 @@ import type {
 import { writableYear, yearOf } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { notFound, refuseField } from '../../../http/refuse.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { create, edit, type Resource } from '../../../http/write.ts';
 import { findItems, presentItem } from './item-repository.ts';
 import {
@@ -23,6 +23,7 @@ import {
   taughtLevels,
   termsOfYear,
 } from './plan-record-repository.ts';
+import { faultsOfPeriods } from './plan-rules.ts';
 
 const placeOf = ({ context }: Pick<Caller, 'context'>) => ({
   branchId: context.branchId,
@@ -78,7 +79,7 @@ export const addPlan = (
   { levelId, periods }: EndpointRequest<typeof createFeePlan>['body'],
 ): Promise<FeePlan> =>
   create(call, plans, async (tx) => {
-    const { id: yearId } = writableYear(call.context);
+    const { id: yearId } = refuseWrongDays(call, periods);
     const { branchId } = call.context;
     if (!(await taughtLevels(tx, branchId)).some(({ id }) => id === levelId))
       refuseField('levelId', 'not_allowed');
@@ -95,11 +96,19 @@ export const changePlan = (
   { version, periods }: EndpointRequest<typeof updateFeePlan>['body'],
 ): Promise<FeePlan> =>
   edit(call, plans, { id, version }, async (tx, before) => {
-    writableYear(call.context);
+    refuseWrongDays(call, periods);
     await refuseUnknownItems(tx, periods);
     await raiseRevision(tx, id);
     await insertPeriods(tx, { planId: id, revision: before.revision + 1 }, periods);
   });
+
+/** Gives the year that is written to. */
+const refuseWrongDays = ({ context }: Caller, periods: PlanPeriods) => {
+  const year = writableYear(context);
+  const fields = faultsOfPeriods(periods, year);
+  if (fields.length > 0) refuse('validation_failed', { fields });
+  return year;
+};
 
 const refuseUnknownItems = async (tx: Transaction, periods: PlanPeriods): Promise<void> => {
   const known = new Set((await findItems(tx)).map(({ id }) => id));

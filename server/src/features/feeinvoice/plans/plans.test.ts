@@ -101,6 +101,36 @@ describe('the fee plans of a year', () => {
     });
   });
 
+  test('its days are in its school year, and no day is billed twice', async () => {
+    const { levels } = await plans();
+    const { plan } = levels.find((level) => level.plan) ?? levels[0] ?? {};
+    const [first, second] = plan?.periods ?? [];
+    if (!plan || !first || !second) throw new Error('no plan of two terms');
+    const faultsOf = async (...periods: object[]) => {
+      const body = { version: plan.version, periods: periods as typeof plan.periods };
+      const sent = server.send(updateFeePlan, { params: { id: plan.id }, body }, 'head');
+      return sent.then(
+        () => [],
+        ({ fields }) => fields.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`),
+      );
+    };
+    expect(await faultsOf({ ...first, dueDate: '2027-12-01' }, second)).toEqual([
+      'periods.0.dueDate outside_school_year',
+    ]);
+    expect(await faultsOf({ ...first, startsOn: '2025-09-01' }, second)).toEqual([
+      'periods.0.startsOn outside_school_year',
+    ]);
+    const { startsOn, endsOn } = first;
+    expect(await faultsOf(first, { ...second, startsOn })).toEqual(['periods.1.startsOn period_overlap']);
+    const wholeYear = { ...second, code: 'YEAR', startsOn, endsOn };
+    expect(await faultsOf(first, wholeYear)).toEqual(['periods.1.startsOn period_overlap']);
+    const other = { lines: [{ feeItemId: 5, amount: 1000 }] };
+    expect(first.lines.some(({ feeItemId }) => feeItemId === 5)).toBe(false);
+    expect(await faultsOf(first, { ...wholeYear, ...other })).toEqual([]);
+    const body = { version: plan.version + 1, periods: plan.periods };
+    await server.send(updateFeePlan, { params: { id: plan.id }, body }, 'head');
+  });
+
   test('a fee is added and changed; its code is nobody else’s', async () => {
     const body = {
       code: 'BUS',

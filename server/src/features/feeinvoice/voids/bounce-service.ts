@@ -1,11 +1,11 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import { daysAfter } from '@suksa/contracts/days';
 import type { bounceCheque } from '@suksa/contracts/feeinvoice';
 import { writableYear } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
+import { dueIn } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextCode } from '../../../school/money/number-series.ts';
 import { insertInvoice } from '../invoices/issue-invoice-repository.ts';
@@ -66,7 +66,7 @@ const billFee = async (
   const { branchId } = context;
   const { id: yearId } = writableYear(context);
   const issueDate = todayIn();
-  const dueDate = daysAfter(issueDate, daysToPay);
+  const dueDate = await dueIn(tx, branchId, daysToPay);
   const year = Number(issueDate.slice(0, 4));
   const { code: number } = await nextCode(tx, { branchId, kind: 'invoice', year });
   const invoice = {
