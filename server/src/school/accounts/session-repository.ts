@@ -290,6 +290,16 @@ export const revokeSessions = async (db: Queryable, userId: number, stays?: numb
     );
 };
 
+/** Ends one session of a user; false where they have no such one that lives. */
+export const revokeSessionOf = async (db: Queryable, userId: number, id: number): Promise<boolean> => {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+};
+
 /** Sessions that ended a month ago tell nobody anything any more. */
 export const forgetOldSessions = async (tx: Transaction) => {
   await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));

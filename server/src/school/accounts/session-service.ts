@@ -2,7 +2,13 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessions } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { forgetDevices } from './known-device.ts';
-import { pageKeyOf, revokeSessions, setDeveloped, setViewedRole } from './session-repository.ts';
+import {
+  pageKeyOf,
+  revokeSessionOf,
+  revokeSessions,
+  setDeveloped,
+  setViewedRole,
+} from './session-repository.ts';
 import { liftThrottle } from './sign-in-throttle.ts';
 
 /** Where someone is signed in now, the last used first. */
@@ -22,6 +28,10 @@ export const sessionsOf = (db: Queryable, userId: number) =>
 /** Signs someone out everywhere, but for the session that may stay. */
 export const endSessionsOf = (tx: Transaction, userId: number, stays?: number): Promise<void> =>
   revokeSessions(tx, userId, stays);
+
+/** Signs someone out of one place; false where they aren’t signed in there. */
+export const endSessionOf = (tx: Transaction, userId: number, id: number): Promise<boolean> =>
+  revokeSessionOf(tx, userId, id);
 
 /** Lifts the locks that failed sign-ins have put on an account. */
 export const liftLock = (tx: Transaction, userId: number): Promise<void> => liftThrottle(tx, userId);

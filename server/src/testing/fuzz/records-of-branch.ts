@@ -127,6 +127,7 @@ export const linksOfBranch: Readonly<Record<string, string>> = {
 export const ofNoBranch: readonly string[] = [
   // A person's own, whatever the branch.
   '/api/auth/passkeys/:id',
+  '/api/settings/profile/sessions/:id',
   // Of the whole school.
   '/api/feeinvoice/items/:id',
   '/api/landing/enquiries/:id',

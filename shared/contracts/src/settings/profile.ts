@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { BilingualName, OptionalPhone, Version, verbatim } from '../fields.ts';
+import { BilingualName, Id, OptionalPhone, Version, verbatim } from '../fields.ts';
 import { NewPassword } from '../session.ts';
 import { Named, PhotoChange, StaffTitle, UserSession } from './user.ts';
 
@@ -68,6 +68,17 @@ export const endOtherSessions = endpoint({
   path: '/api/settings/profile/sessions',
   access: 'signed-in',
   changes: ['session', 'user'],
+  output: 'nothing',
+});
+
+/** Signs out one other place: a telephone that was lost, a desk left open. */
+export const endOneSession = endpoint({
+  name: 'settings.profile.endSession',
+  method: 'DELETE',
+  path: '/api/settings/profile/sessions/:id',
+  access: 'signed-in',
+  changes: ['session', 'user'],
+  params: z.object({ id: Id }),
   output: 'nothing',
 });
 

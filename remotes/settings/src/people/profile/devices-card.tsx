@@ -1,4 +1,4 @@
-import { endOtherSessions, profileSessions } from '@suksa/contracts/settings';
+import { endOneSession, endOtherSessions, profileSessions } from '@suksa/contracts/settings';
 import { apiQuery, useApiMutation } from '@suksa/platform';
 import { Button, ErrorState, keepLoaded, notify, Skeleton } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,9 @@ export function DevicesCard() {
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(profileSessions)));
   const end = useApiMutation(endOtherSessions, {
     onSuccess: () => notify({ text: t('profile.ended') }),
+  });
+  const endOne = useApiMutation(endOneSession, {
+    onSuccess: () => notify({ text: t('sessions.ended_one') }),
   });
   return (
     <section className={classes.card} aria-label={t('profile.devices')}>
@@ -32,7 +35,10 @@ export function DevicesCard() {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <SessionList sessions={data.rows} />
+        <SessionList
+          sessions={data.rows}
+          onEnd={({ id }) => endOne.mutate({ params: { id } }, { onError })}
+        />
       ) : (
         <Skeleton height={96} />
       )}

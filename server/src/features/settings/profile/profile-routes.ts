@@ -1,4 +1,5 @@
 import {
+  endOneSession,
   endOtherSessions,
   getProfile,
   profileAudit,
@@ -11,7 +12,7 @@ import { route } from '../../../http/route.ts';
 import { sessionsOf } from '../../../school/accounts/session-service.ts';
 import { userEntity } from '../users/user-policy.ts';
 import { presentSession } from '../users/user-presenter.ts';
-import { changeProfile, profileOf, signOutElsewhere } from './profile-service.ts';
+import { changeProfile, profileOf, signOutElsewhere, signOutOf } from './profile-service.ts';
 
 export const profileRoutes = (app: App) => {
   route(app, getProfile, ({ school, actor }) => profileOf(school, actor));
@@ -24,6 +25,8 @@ export const profileRoutes = (app: App) => {
   });
 
   route(app, endOtherSessions, (call) => signOutElsewhere(call));
+
+  route(app, endOneSession, (call) => signOutOf(call, call.params.id));
 
   route(app, profileAudit, ({ school, actor }) =>
     auditTrail(school.read, userEntity, actor.userId, {

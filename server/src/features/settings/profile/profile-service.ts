@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Caller, School } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { edit, type Resource, write } from '../../../http/write.ts';
-import { endSessionsOf } from '../../../school/accounts/session-service.ts';
+import { endSessionOf, endSessionsOf } from '../../../school/accounts/session-service.ts';
 import { readPhotoChange, userPhoto, writePhoto } from '../users/user-photo-service.ts';
 import { userEntity } from '../users/user-policy.ts';
 import { findOwn, lockOwn, type OwnRow, updateOwn } from './profile-repository.ts';
@@ -44,6 +44,14 @@ export const signOutElsewhere = (call: Caller): Promise<void> =>
     const { userId, sessionId } = call.actor;
     await endSessionsOf(tx, userId, sessionId);
     return { result: undefined, audit: { action: 'end_sessions', entity: userEntity, entityId: userId } };
+  });
+
+/** One’s own session in another place; somebody else’s isn’t there, nor is the one that asks. */
+export const signOutOf = (call: Caller, id: number): Promise<void> =>
+  write(call, async (tx) => {
+    const { userId, sessionId } = call.actor;
+    if (id === sessionId || !(await endSessionOf(tx, userId, id))) return notFound();
+    return { result: undefined, audit: { action: 'end_session', entity: userEntity, entityId: userId } };
   });
 
 const presentOwn = (row: OwnRow) => ({

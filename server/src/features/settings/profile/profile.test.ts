@@ -1,6 +1,7 @@
 import type { EndpointInput } from '@suksa/contracts';
 import { login, me } from '@suksa/contracts/session';
 import {
+  endOneSession,
   endOtherSessions,
   getProfile,
   listUsers,
@@ -115,6 +116,32 @@ describe('the profile', () => {
   test('is for nobody who is not signed in', async () => {
     await expect(server.send(getProfile, {})).rejects.toMatchObject({ code: 'not_signed_in' });
   });
+});
+
+test('one signs out one other place by itself, and nobody else’s', async () => {
+  const [here, lost, third] = [await signedIn(), await signedIn(), await signedIn()];
+  const { rows } = (
+    await server.app.inject({ method: 'GET', url: profileSessions.path, headers: headersOf(here.token) })
+  ).json() as { rows: { id: number; current: boolean }[] };
+  const end = (id: number, token: string) =>
+    server.app.inject({
+      method: 'DELETE',
+      url: endOneSession.path.replace(':id', String(id)),
+      headers: headersOf(token),
+    });
+  const own = rows.find(({ current }) => current)?.id ?? 0;
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
+  const [, ofLost = 0] = ids.slice(-3);
+  expect((await end(own, here.token)).statusCode).toBe(404);
+  const { token: other } = await server.send(login, {
+    body: { username: 'head', password: testPassword },
+  });
+  expect((await end(ofLost, other)).statusCode).toBe(404);
+  expect((await end(ofLost, here.token)).statusCode).toBe(204);
+  expect((await end(ofLost, here.token)).statusCode).toBe(404);
+  const stateOf = async ({ token }: { token: string }) =>
+    (await server.app.inject({ method: 'GET', url: getProfile.path, headers: headersOf(token) })).statusCode;
+  expect([await stateOf(here), await stateOf(lost), await stateOf(third)]).toEqual([200, 401, 200]);
 });
 
 test('one sees the own devices, and signs out everywhere but here', async () => {
