@@ -83,6 +83,8 @@ export const invoices = pgTable(
     period: plainText('period'),
     /** The entry that it was billed to, where that was made one with another that was billed for the same period. */
     mergedFrom: integer('merged_from').notNull().default(0),
+    /** Of who came back within the period: the invoice that was credited when they left; 0 where it is the first bill. */
+    backAfter: integer('back_after').notNull().default(0),
     issueDate: day('issue_date').notNull(),
     dueDate: day('due_date').notNull(),
     total: kip('total').notNull(),
@@ -140,7 +142,7 @@ export const invoices = pgTable(
       .where(sql`${t.lateFor} is not null and ${t.state} <> 'void'`),
     uniqueIndex('invoice_number_unique').on(t.branchId, t.number),
     uniqueIndex('invoice_period_unique')
-      .on(t.studentId, t.yearId, t.period, t.mergedFrom)
+      .on(t.studentId, t.yearId, t.period, t.mergedFrom, t.backAfter)
       .where(sql`${t.state} in ('draft', 'issued') and ${t.period} is not null and ${t.firstPartId} is null`),
     index('invoice_plan').on(t.planId).where(sql`${t.planId} is not null`),
     index('invoice_family').on(t.familyId),

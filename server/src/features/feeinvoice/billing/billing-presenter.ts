@@ -68,7 +68,7 @@ const presentCandidate = (candidate: Candidate, yearEnd: string | null): Billing
       amount: total,
       isCompany: 'feeItemIds' in household,
     })),
-    invoices: billed.map(({ id, number, total, state: of }) => ({
+    invoices: [...candidate.earlier, ...billed].map(({ id, number, total, state: of }) => ({
       id,
       number: of === 'draft' ? null : number,
       total,

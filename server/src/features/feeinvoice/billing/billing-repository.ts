@@ -134,6 +134,7 @@ export interface BilledRow extends Record<string, unknown> {
   /** Not negative. */
   readonly discounts: number;
   readonly dueDate: string;
+  readonly backAfter: number;
   readonly state: 'draft' | 'issued' | 'written_off';
 }
 
@@ -145,6 +146,7 @@ export const billedOf = async (
 ): Promise<BilledRow[]> => {
   const { rows } = await db.execute<BilledRow>(sql`
     select id, student_id as "studentId", number, total::float8 as total, due_date::text as "dueDate", state,
+      back_after as "backAfter",
       (select coalesce(-sum(l.amount), 0)::float8 from invoice_line l
         where l.invoice_id = invoice.id and l.kind = 'discount') as discounts
     from invoice

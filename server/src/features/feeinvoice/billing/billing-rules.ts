@@ -1,3 +1,8 @@
+import { daysAfter } from '@suksa/contracts/days';
+import type { Child, Span } from '../../../school/money/pricing/presence.ts';
+import type { PlanLine } from '../../../school/money/pricing/pricing.ts';
+import type { LeaverCredit } from './leaver-credit-repository.ts';
+
 /** Rows by what they have in common, in their order. */
 export const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> => {
   const groups = new Map<Key, Row[]>();
@@ -8,4 +13,42 @@ export const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
     else groups.set(key, [row]);
   }
   return groups;
+};
+
+interface Back {
+  readonly child: Child;
+  readonly lines: readonly PlanLine[];
+  /** The bill that was credited. */
+  readonly after: number;
+}
+
+/**
+ * What a student is billed who left, was credited and came back: of the fees that were credited and count by days, the
+ * days since they are back. Undefined for who never left, or isn't back.
+ */
+export const backOf = (
+  child: Child,
+  lines: readonly PlanLine[],
+  credit: LeaverCredit | undefined,
+): Back | undefined => {
+  if (!credit) return undefined;
+  const [, ...later] = joined(child.spans);
+  const spans = later.filter(({ from }) => from >= credit.day);
+  if (spans.length === 0) return undefined;
+  const credited = lines.filter(
+    ({ feeItemId, prorated }) => prorated && credit.feeItemIds.includes(feeItemId),
+  );
+  return { child: { ...child, spans }, lines: credited, after: credit.bill };
+};
+
+/** Stays without a day between them are one: who changes class hasn't left. */
+const joined = (spans: readonly Span[]): Span[] => {
+  const stays: Span[] = [];
+  for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = stays.at(-1);
+    const goesOn = last !== undefined && (last.until >= span.from || daysAfter(last.until, 1) === span.from);
+    if (goesOn) stays.splice(-1, 1, { from: last.from, until: span.until });
+    else stays.push(span);
+  }
+  return stays;
 };

@@ -106,7 +106,7 @@ const numbered = async (
   const { branch, pattern } = await numberFormat(tx, { branchId, kind: 'invoice' });
   // Last, so that the next one who bills waits for few round trips only.
   let next = isIssued && count > 0 ? await nextNumbers(tx, { branchId, kind: 'invoice', year }, count) : 0;
-  return chosen.flatMap(({ row, parts, plan, dueDate }) => {
+  return chosen.flatMap(({ row, parts, plan, dueDate, backAfter }) => {
     let firstNumber: string | null = null;
     return parts.map(({ household, lines, total }): NewInvoice => {
       const number = isIssued
@@ -119,6 +119,7 @@ const numbered = async (
         studentId: row.id,
         familyId: household.familyId,
         period: input.period,
+        backAfter,
         issueDate,
         dueDate: dueDate ?? issueDate,
         total,

@@ -6,7 +6,7 @@ import { refuse } from '../../../http/refuse.ts';
 import { dueIn, overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { type Child, firstDayHere } from '../../../school/money/pricing/presence.ts';
-import { type Price, type PriceQuestion, priceOf } from '../../../school/money/pricing/pricing.ts';
+import { type PlanLine, type Price, type PriceQuestion, priceOf } from '../../../school/money/pricing/pricing.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { partsByPayer } from '../invoices/household-parts-rules.ts';
 import { activeRules, planLinesOf, termsOf } from '../plans/plan-repository.ts';
@@ -24,7 +24,8 @@ import {
   type StayRow,
   staysOf,
 } from './billing-repository.ts';
-import { groupBy } from './billing-rules.ts';
+import { backOf, groupBy } from './billing-rules.ts';
+import { leaverCreditsOf } from './leaver-credit-repository.ts';
 
 /** What families have to pay in, where a plan's own day is over. */
 const defaultDays = 14;
@@ -40,6 +41,9 @@ export interface Candidate {
   readonly dueDate: string | null;
   readonly parts: readonly Part[];
   readonly billed: readonly BilledRow[];
+  /** Of who came back: what was billed before they left, and the bill of it that was credited; else none, and 0. */
+  readonly earlier: readonly BilledRow[];
+  readonly backAfter: number;
   readonly state: BillingRow['state'];
   readonly blocked: BillingRow['blocked'];
 }
@@ -84,34 +88,41 @@ export const pupilsOf = async (db: Queryable, scope: Omit<BillingScope, 'period'
 export const priceStudents = async (db: Queryable, scope: BillingScope): Promise<Candidate[]> => {
   const pupils = await pupilsOf(db, scope);
   const ids = pupils.map(({ row }) => row.id);
-  const [planned, rules, terms, households, companies, billed] = [
+  const [planned, rules, terms, households, companies, billed, credits] = [
     plansByLevel(await planLinesOf(db, scope, scope.period)),
     await activeRules(db, scope.branchId),
     await termsOf(db, scope.branchId),
     grouped(await householdsOf(db, ids)),
     grouped(await companiesOf(db, ids)),
     grouped(await billedOf(db, scope, ids)),
+    await leaverCreditsOf(db, scope, ids),
   ];
   const today = todayIn();
   const lateDay = await dueIn(db, scope.branchId, defaultDays);
   const discountCap = terms?.discountCap ?? null;
   return pupils.map(({ row, ...pupil }) => {
-    const { child } = pupil;
     const plan = planned.get(row.levelId);
-    const price = plan
-      ? priceOf({ period: plan.period, lines: plan.lines, rules, discountCap, ...pupil })
-      : nothing;
-    const before = billed.get(row.id) ?? [];
+    const all = billed.get(row.id) ?? [];
+    const price = (child: Child, lines: readonly PlanLine[]): Price =>
+      plan ? priceOf({ period: plan.period, rules, discountCap, ...pupil, child, lines }) : nothing;
+    const left = backOf(pupil.child, plan?.lines ?? [], credits.get(row.id));
+    // Where nothing that was credited counts by days, the bill of before stands for all of the period.
+    const back = left && price(left.child, left.lines).total > 0 ? left : undefined;
+    const { child, lines } = back ?? { child: pupil.child, lines: plan?.lines ?? [] };
+    const asked = price(child, lines);
+    const before = back ? all.filter(({ backAfter }) => backAfter === back.after) : all;
     const hereFrom = plan ? firstDayHere(child, plan.period) : null;
-    const blocked = blockOf({ plan, hereFrom, total: price.total });
+    const blocked = blockOf({ plan, hereFrom, total: asked.total });
     return {
       row,
       hereFrom,
-      price,
+      price: asked,
       plan: plan ? { id: plan.id, revision: plan.revision } : null,
       dueDate: plan ? (plan.dueDate >= today ? plan.dueDate : lateDay) : null,
-      parts: partsByPayer(price.lines, households.get(row.id) ?? [], companies.get(row.id) ?? []),
+      parts: partsByPayer(asked.lines, households.get(row.id) ?? [], companies.get(row.id) ?? []),
       billed: before,
+      earlier: all.filter((one) => !before.includes(one)),
+      backAfter: back?.after ?? 0,
       state: stateOf(before, blocked),
       blocked: before.length > 0 ? null : blocked,
     };

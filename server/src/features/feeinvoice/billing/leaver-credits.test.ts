@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { checkBilling, issueCreditNote, proposeCredit, runBilling } from '@suksa/contracts/feeinvoice';
+import { getJob } from '@suksa/contracts/job';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server.stop());
+
+const rowOf = async (code: string) => {
+  const query = { period: 'T2', size: 100, q: code };
+  const [row] = (await server.send(checkBilling, { query }, 'cashier')).rows;
+  if (!row) throw new Error(code);
+  return row;
+};
+
+const bill = async (student: number, mode: 'draft' | 'issue' = 'issue') => {
+  const { job } = await server.send(
+    runBilling,
+    { body: { period: 'T2', mode, students: [student] } },
+    'cashier',
+  );
+  for (;;) {
+    const { finishedAt, result } = await server.send(getJob, { params: { id: job.id } }, 'cashier');
+    if (finishedAt !== null) return result;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+test('a leaver who was credited and comes back in the period is billed for the days since, once', async () => {
+  const { rows } = await server.send(
+    checkBilling,
+    { query: { period: 'T2', size: 100, state: 'ready' } },
+    'cashier',
+  );
+  const one = rows.find(
+    ({ lines, discounts, parts }) => lines.length > 0 && discounts === 0 && parts.length === 1,
+  );
+  if (!one) throw new Error('no student to bill');
+  const { student } = one;
+  await bill(student.id);
+  const whole = await rowOf(student.code);
+  const invoice = whole.invoices[0]?.id ?? 0;
+
+  const { rows: days } = await server.app.db.execute<{ left: string; back: string; part: number }>(sql`
+    select (p.ends_on - 59)::text as left, (p.ends_on - 19)::text as back,
+      20::float8 / (p.ends_on - p.starts_on + 1) as part
+    from invoice i join fee_plan_period p on p.plan_id = i.plan_id and p.revision = i.plan_revision and p.code = i.period
+    where i.id = ${invoice}`);
+  const [when] = days;
+  if (!when) throw new Error('no period');
+  await server.app.db.execute(sql`
+    update enrolment set end_date = ${when.left}, exit_code = 'withdrawn' where student_id = ${student.id} and is_current`);
+  const { lines } = await server.send(proposeCredit, { params: { id: invoice } }, 'head');
+  const credited = lines.map(({ lineId, proposed }) => ({ lineId, amount: proposed }));
+  const body = {
+    idempotencyKey: randomUUID(),
+    kind: 'leaver' as const,
+    reason: 'ອອກໂຮງຮຽນ',
+    lines: credited,
+  };
+  await server.send(issueCreditNote, { params: { id: invoice }, body }, 'head');
+  expect((await rowOf(student.code)).state).toBe('issued');
+
+  await server.app.db.execute(sql`
+    with gone as (update enrolment set is_current = false where student_id = ${student.id} and is_current returning *)
+    insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code, is_current, sort_key)
+    select student_id, branch_id, year_id, class_id, ${when.back}::date, 're_admitted', true, sort_key from gone`);
+  const back = await rowOf(student.code);
+  expect(back).toMatchObject({
+    state: 'ready',
+    hereFrom: when.back,
+    warnings: expect.arrayContaining(['joined']),
+  });
+  const prorated = whole.lines.filter(({ why }) => why.kind === 'fee' && why.periodDays > 1);
+  expect(back.total).toBe(prorated.reduce((sum, { amount }) => sum + Math.round(amount * when.part), 0));
+  expect(back.invoices.map(({ id }) => id)).toEqual([invoice]);
+
+  await bill(student.id, 'draft');
+  expect((await rowOf(student.code)).state).toBe('draft');
+  expect(await bill(student.id)).toMatchObject({ students: 1, invoices: 1, amount: back.total });
+  const after = await rowOf(student.code);
+  expect(after).toMatchObject({ state: 'issued', total: back.total, fees: back.fees });
+  expect(after.invoices).toHaveLength(2);
+  await expect(bill(student.id)).rejects.toMatchObject({ code: 'nothing_to_bill' });
+});
