@@ -17,7 +17,7 @@ import { insertFaces } from './gate/faces.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
 import { gateKiosks } from './gate/kiosks.ts';
 import { changeAsked, contactAboutAway, leaveAsked, weekAway } from './gate/leave.ts';
-import { wordToFamilies } from './gate/messages.ts';
+import { familyLate, wordToFamilies } from './gate/messages.ts';
 import { pickUps } from './gate/pick-ups.ts';
 import { insertLanding } from './landing.ts';
 import { insertLeavers } from './leavers.ts';
@@ -178,6 +178,7 @@ async function insertSchool(
   const idOf = (name: (typeof demoAccounts)[number]) => demoAccounts.indexOf(name) + 1;
   await client.query(weekAway, [school.today, idOf('teacher')]);
   await client.query(leftEarly, [school.today, idOf('teacher')]);
+  if (school.size !== 'small') await client.query(familyLate, [school.today, idOf('family')]);
   await trustingReferences(client, () => client.query(eventsFromMonths, [school.eventsFrom]));
   await client.query(correctionsFromMonths, [school.correctionsFrom, demoAccounts.indexOf('registrar') + 1]);
   await client.query(scansOfGates, [school.today, demoAccounts.indexOf('gate') + 1]);
