@@ -43,6 +43,7 @@ function Roster({ status: { people, fetchedAt } }: { readonly status: DeviceStat
   const isStale = Date.now() - fetchedAt > staleAfter;
   const at = new Date(fetchedAt).toISOString();
   return t('device.roster', {
+    count: people,
     number: format.number(people),
     time: isStale ? format.dateTime(at) : format.time(at),
   });

@@ -17,7 +17,10 @@ export function LeaveKiosk() {
     const unsent = device.events().length;
     const pin = await dialogs.prompt({
       title: t('kiosk.leave'),
-      text: [t('kiosk.leave_text'), unsent > 0 && t('kiosk.unsent', { number: number(unsent) })]
+      text: [
+        t('kiosk.leave_text'),
+        unsent > 0 && t('kiosk.unsent', { count: unsent, number: number(unsent) }),
+      ]
         .filter(Boolean)
         .join(' '),
       label: t('kiosk.pin'),
