@@ -32,7 +32,15 @@ const rowsOf = (table: string, id: number, column = 'user_id') =>
 const sumOf = (...counts: readonly SQL[]) => sql`select ${sql.join([...counts], sql` + `)}`;
 
 /** Everything by which an account is opened, or told to be somebody’s. */
-const waysIn = ['session', 'known_device', 'second_factor', 'recovery_code', 'passkey', 'sign_in_link'];
+const waysIn = [
+  'session',
+  'known_device',
+  'second_factor',
+  'recovery_code',
+  'passkey',
+  'sign_in_link',
+  'push_device',
+];
 
 /** What would be taken away of somebody: {@link eraseAroundStaff} takes exactly that. */
 export const countErasedOfStaff = (db: Queryable, id: number): Promise<{ what: Removed; count: number }[]> =>

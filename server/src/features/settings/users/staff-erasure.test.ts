@@ -25,6 +25,7 @@ const canaries = async (id: number): Promise<string[]> => {
     'message',
     'session',
     'known_device',
+    'push_device',
   ];
   const found: string[] = [];
   for (const table of tables) {
@@ -55,6 +56,8 @@ const withAll = async () => {
   await run(sql`insert into message (branch_id, kind, channel, key, user_id, address, language, subject, body, state, due_at, sent_at)
     select branch_id, kind, 'email', 'canary' || ${user.id}, ${user.id}, 'canary@example.org', 'en', 'canary', 'canary', 'sent',
       now(), now() from message limit 1`);
+  await run(sql`insert into push_device (user_id, endpoint, p256dh, auth)
+    values (${user.id}, ${`https://push.example/canary${user.id}`}, 'key', 'auth')`);
   return user.id;
 };
 
