@@ -41,7 +41,6 @@ export const theme = createTheme({
     TextInput: input,
     PasswordInput: input,
     Textarea: input,
-    NumberInput: input,
     Select: input,
     DateInput: input,
     NativeSelect: input,

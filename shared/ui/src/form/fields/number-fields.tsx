@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useFormat } from '@suksa/i18n';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,38 +28,51 @@ const unitSection = (unit: string | undefined) => ({
 });
 
 function DecimalField(props: NumberFieldProps) {
-  const { value, onChange, min, max, step = 1, decimals = 0, unit } = props;
+  const { value, onChange, decimals = 0 } = props;
   const format = useFormat();
+  const { t } = useTranslation('common');
+  const shared = useField(props, (shown) =>
+    typeof shown === 'number' ? format.number(shown, decimals) : '',
+  );
+  const refused = shared.error !== undefined;
+  const { fault, ...typing } = useTypedNumber({ value, onChange, decimals, refused });
   return (
-    <NumberInput
-      {...useField(props, (shown) => (typeof shown === 'number' ? format.number(shown, decimals) : ''))}
+    <TextInput
+      {...shared}
       ref={plainDecimal}
-      {...useTypedNumber(value, onChange)}
-      min={min}
-      max={max}
-      step={step}
-      clampBehavior="none"
-      decimalScale={decimals}
-      allowedDecimalSeparators={['.', ',']}
-      hideControls
-      {...unitSection(unit)}
+      {...typing}
+      error={fault ? t(`errors.field.${fault}`, { maximum: decimals }) : shared.error}
+      inputMode="decimal"
+      onKeyDown={stepping(props)}
+      {...unitSection(props.unit)}
     />
   );
 }
 
+/** Arrow keys count up and down. */
+const stepping =
+  ({
+    value,
+    onChange,
+    step = 1,
+    min = Number.NEGATIVE_INFINITY,
+    max = Number.POSITIVE_INFINITY,
+  }: NumberFieldProps) =>
+  (event: KeyboardEvent) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!direction || !Number.isFinite(value ?? 0)) return;
+    event.preventDefault();
+    // A step of 0.1 from 0.2 is 0.3 and not 0.30000000000000004.
+    const next = Math.round(((value ?? 0) + direction * step) * 1e6) / 1e6;
+    onChange(Math.min(max, Math.max(min, next)));
+  };
+
 function WholeField(props: NumberFieldProps) {
-  const { value, onChange, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = props;
+  const { value, onChange } = props;
   const format = useFormat();
   const { t } = useTranslation('common');
   const shared = useField(props, (shown) => (typeof shown === 'number' ? format.number(shown) : ''));
   const { fault, ...typing } = useWholeNumber({ value, onChange, refused: shared.error !== undefined });
-
-  function stepByKey(event: KeyboardEvent) {
-    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!steps || !Number.isInteger(value ?? 0)) return;
-    event.preventDefault();
-    onChange(Math.min(max, Math.max(min, (value ?? 0) + steps * (props.step ?? 1))));
-  }
 
   return (
     <TextInput
@@ -67,7 +80,7 @@ function WholeField(props: NumberFieldProps) {
       {...typing}
       error={fault ? t(`errors.field.${fault}`, { minimum: 0 }) : shared.error}
       inputMode="numeric"
-      onKeyDown={stepByKey}
+      onKeyDown={Number.isInteger(value ?? 0) ? stepping(props) : undefined}
       {...unitSection(props.unit)}
     />
   );

@@ -56,6 +56,28 @@ test('a number can be typed sign by sign', () => {
   ]);
 });
 
+test.each([
+  ['1e2', 'Please enter a number.'],
+  ['12a', 'Please enter a number.'],
+  ['1.2.3', 'Please enter a number.'],
+  ['12.345', 'At most 2 digits after the point.'],
+])('%s stays as it was typed in a field with decimals, and is told', (typed, told) => {
+  renderPage(
+    <Held first={null as number | null}>
+      {(value, set) => <NumberField label="Field" value={value} onChange={set} decimals={2} />}
+    </Held>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Field');
+  // No schema of numbers takes what the form holds: JSON has no word for it.
+  expect(type(typed)).toBe('null');
+  expect(screen.queryByText(told)).toBeNull();
+  fireEvent.blur(field);
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+  expect(screen.getByText(told)).toBeTruthy();
+  expect(type('12.5')).toBe('12.5');
+  expect(screen.queryByText(told)).toBeNull();
+});
+
 test('kip may be typed in Lao digits', () => {
   renderPage(
     <Held first={null as number | null}>
