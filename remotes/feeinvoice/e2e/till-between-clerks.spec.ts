@@ -40,7 +40,7 @@ test('a till is handed over to a colleague without one, who counts it and says w
   await expect(mine.getByText('Opened with 50,000 kip')).toBeVisible();
 });
 
-test('a till that its clerk forgot is closed by the head with a reason, which stands with it', async ({
+test('the till of a clerk who can’t count it today is closed by the head, who says so and why', async ({
   as,
   api,
   visitor,
@@ -52,12 +52,13 @@ test('a till that its clerk forgot is closed by the head with a reason, which st
   await page.goto(tills);
   await page.getByRole('row', { name: new RegExp(clerk.name) }).click();
   const till = page.getByRole('dialog', { name: new RegExp(`^Till of ${clerk.name}`) });
-  await till.getByRole('button', { name: 'Close forgotten till' }).click();
-  const closing = page.getByRole('dialog', { name: 'Close forgotten till' });
+  await till.getByRole('button', { name: 'Close in the cashier’s place' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close in the cashier’s place' });
   await closing.getByRole('textbox', { name: 'Number of 50,000 notes' }).fill('1');
   await closing.getByRole('button', { name: 'Close till' }).click();
   await expect(closing.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true');
   await closing.getByRole('textbox', { name: 'Reason' }).fill('went home ill');
+  await closing.getByRole('switch', { name: `${clerk.name} can’t count it today` }).check();
   await closing.getByRole('button', { name: 'Close till' }).click();
   await expect(till.getByText('went home ill')).toBeVisible();
   await expect(till.getByText('Closed by another')).toBeVisible();

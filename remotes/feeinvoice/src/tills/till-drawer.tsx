@@ -1,5 +1,5 @@
 import { readTill, type TillDetails } from '@suksa/contracts/feeinvoice';
-import { useFormat } from '@suksa/i18n';
+import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch } from '@suksa/platform';
 import { Button, ErrorState, Icon, keepLoaded, Modal, PrintButton, Skeleton, Stack } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -73,7 +73,7 @@ function TillActions({ till, onForce, onBank }: TillActionsProps) {
     <>
       {till.may.force && (
         <Button variant="default" leftSection={<Icon name="lock" />} onClick={onForce}>
-          {t('tills.force')}
+          {t(till.day === localDay() ? 'tills.force_today' : 'tills.force')}
         </Button>
       )}
       {till.may.bank && (

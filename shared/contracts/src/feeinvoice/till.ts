@@ -153,13 +153,22 @@ export const explainTill = endpoint({
   errors: ['till_not_counted', 'year_closed'],
 });
 
-export const ForcedClose = z.object({ notes: NoteCount, reason: line(200) });
+export const ForcedClose = z.object({
+  notes: NoteCount,
+  reason: line(200),
+  /** That somebody closes a till of this day, whose cashier may be at work with it. */
+  inUse: z._default(z.boolean(), false),
+});
 
-/** Counts and closes a till that somebody else forgot. */
+/**
+ * Counts and closes a till that somebody else forgot: one of an earlier day. One of this day only where it is said that
+ * its cashier can't: else `till_in_use` at `inUse`.
+ */
 export const forceCloseTill = endpoint({
   name: 'feeinvoice.till.force',
   method: 'POST',
   path: '/api/feeinvoice/tills/:id/force-close',
+  stillAnswers: ['20ef6f823e71'],
   access: 'feeinvoice.payment.approve',
   changes: ['till', 'payment'],
   params: IdParams,

@@ -179,13 +179,18 @@ export const explainTill = (call: Caller, id: number, reason: string): Promise<T
 };
 
 /** Counts and closes what somebody else forgot; one's own till is counted by oneself. */
-export const forceCloseTill = (call: Caller, id: number, { notes, reason }: ForceBody): Promise<Till> => {
+export const forceCloseTill = (
+  call: Caller,
+  id: number,
+  { notes, reason, inUse }: ForceBody,
+): Promise<Till> => {
   const { actor, context } = call;
   writableYear(context);
   return write(call, async (tx) => {
     const { till } = await lockedTill(tx, call, id);
     if (till.cashierId === actor.userId) refuse('till_own', { status: 409 });
     if (till.state === 'closed') refuse('till_not_open', { status: 409 });
+    if (till.day === todayIn() && !inUse) refuseField('inUse', 'till_in_use');
     const counted = worthOf(notes);
     const at = new Date();
     if (till.state === 'open') await countTillRow(tx, id, { notes, counted, handedTo: null, countedAt: at });
