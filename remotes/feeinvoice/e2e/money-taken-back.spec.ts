@@ -1,6 +1,6 @@
 import { listPayments, readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
 import { expect, test } from '@suksa/testing';
-import { debtor } from './debtors.ts';
+import { debtor, paid } from './debtors.ts';
 
 const ledger = '/feeinvoice/fee_transaction';
 
@@ -54,6 +54,29 @@ test('a receipt of an earlier day is void once somebody else has countersigned w
   await drawer(head).getByRole('button', { name: 'Countersign and void' }).click();
   await head.getByRole('alertdialog').getByRole('button', { name: 'Countersign and void' }).click();
   await expect(drawer(head).getByText('Reason: paid for a neighbour')).toBeVisible();
+});
+
+test('who may no longer void a receipt is led to the request for it, with the reason typed', async ({
+  as,
+  api,
+}) => {
+  const family = await debtor(api);
+  const { id, receipt } = await paid(api, family.id);
+  const page = await as('cashier');
+  await page.goto(`${ledger}?receipt=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Void receipt' }).click();
+  const voiding = page.getByRole('dialog', { name: `Void receipt ${receipt}?` });
+  await voiding.getByRole('textbox', { name: 'Reason' }).fill('paid twice');
+  // As the server answers once the day of the till is over, while the page is still open.
+  await page.route('**/api/feeinvoice/payments/*/void', (route) =>
+    route.fulfill({ status: 403, json: { error: { code: 'void_needs_manager', requestId: 'x' } } }),
+  );
+  await voiding.getByRole('button', { name: 'Void receipt' }).click();
+  const asking = page.getByRole('dialog', { name: `Ask to void receipt ${receipt}?` });
+  await expect(asking.getByText(/^You can’t void this receipt yourself/)).toBeVisible();
+  await expect(asking.getByRole('textbox', { name: 'Reason' })).toHaveValue('paid twice');
+  await asking.getByRole('button', { name: 'Ask to void' }).click();
+  await expect(page.getByText('Someone else must decide about this.')).toBeVisible();
 });
 
 test('a refund above the limit waits for a second person, and is paid out by transfer', async ({

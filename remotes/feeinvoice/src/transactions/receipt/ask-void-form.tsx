@@ -3,20 +3,22 @@ import { newIdempotencyKey, send } from '@suksa/platform';
 import { useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VoidDialog } from '../../components/void-dialog.tsx';
+import { VoidDialog, type VoidValues } from '../../components/void-dialog.tsx';
 
 interface AskVoidFormProps {
   readonly receipt: Receipt;
+  /** What was typed before it was known that it takes a second person. */
+  readonly typed: VoidValues | null;
   readonly onClose: () => void;
 }
 
 /** Asks that a receipt be voided which one may not void; somebody else countersigns. */
-export default function AskVoidForm({ receipt: { id, receipt: number }, onClose }: AskVoidFormProps) {
+export default function AskVoidForm({ receipt: { id, receipt: number }, typed, onClose }: AskVoidFormProps) {
   const { t } = useTranslation('feeinvoice');
   const [initial] = useState(() => ({
     idempotencyKey: newIdempotencyKey(),
-    reason: '',
-    noteId: null as number | null,
+    reason: typed?.reason ?? '',
+    noteId: typed?.noteId ?? null,
   }));
   const form = useContractForm({
     name: 'feeinvoice.receipt.ask-void',
@@ -31,7 +33,7 @@ export default function AskVoidForm({ receipt: { id, receipt: number }, onClose 
       form={form}
       onClose={onClose}
       title={t('voids.ask_title', { number })}
-      text={t('voids.ask_text')}
+      text={t(typed ? 'voids.ask_instead' : 'voids.ask_text')}
       submitLabel={t('voids.ask')}
       savedText={t('voids.asked')}
     />

@@ -4,6 +4,7 @@ import { Button, Group, Icon } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../../components/details.module.css';
+import type { VoidValues } from '../../components/void-dialog.tsx';
 
 const AskVoidForm = lazy(() => import('./ask-void-form.tsx'));
 const BounceForm = lazy(() => import('./bounce-form.tsx'));
@@ -27,6 +28,8 @@ export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? true;
   const [step, setStep] = useState<Step | null>(null);
+  const [typed, setTyped] = useState<VoidValues | null>(null);
+  const mayAsk = can('feeinvoice.payment.void');
   const { voiding, status, method, others, refunded } = receipt;
   const valid = status === 'valid' && !readOnly;
   // Of money that was given back the receipt stays: nobody is offered what will be refused.
@@ -35,16 +38,19 @@ export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
   const steps = {
     // Whoever may decide what somebody has asked for decides that, so that nothing is left waiting.
     void: voiding !== null && !waiting?.mayDecide,
-    ask:
-      voidable &&
-      method !== 'branch_transfer' &&
-      voiding === null &&
-      waiting === null &&
-      can('feeinvoice.payment.void'),
+    ask: voidable && method !== 'branch_transfer' && voiding === null && waiting === null && mayAsk,
     move: valid && receipt.allocations.length > 0 && can('feeinvoice.payment.void'),
     bounce: voidable && cheque && can('feeinvoice.payment.approve'),
   };
-  const close = () => setStep(null);
+  const close = () => {
+    setStep(null);
+    setTyped(null);
+  };
+  const askInstead = (asked: VoidValues) => {
+    if (!mayAsk || waiting) return;
+    setTyped(asked);
+    setStep('ask');
+  };
   const button = (which: Step, label: string) =>
     steps[which] && (
       <Button
@@ -66,8 +72,8 @@ export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
       </Group>
       <Suspense>
         {step === 'move' && <MoveForm receipt={receipt} onClose={close} />}
-        {step === 'void' && <VoidForm receipt={receipt} onClose={close} />}
-        {step === 'ask' && <AskVoidForm receipt={receipt} onClose={close} />}
+        {step === 'void' && <VoidForm receipt={receipt} onNeedsSecond={askInstead} onClose={close} />}
+        {step === 'ask' && <AskVoidForm receipt={receipt} typed={typed} onClose={close} />}
         {step === 'bounce' && <BounceForm receipt={receipt} onClose={close} />}
       </Suspense>
     </>

@@ -1,16 +1,21 @@
 import { type Receipt, VoidReason, voidPayment, voidPaymentAsManager } from '@suksa/contracts/feeinvoice';
-import { send } from '@suksa/platform';
+import { ApiError, send } from '@suksa/platform';
 import { useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
-import { VoidDialog } from '../../components/void-dialog.tsx';
+import { VoidDialog, type VoidValues } from '../../components/void-dialog.tsx';
 
 interface VoidFormProps {
   readonly receipt: Receipt;
+  /** What the server takes from a second person only: with the reason that stands there already. */
+  readonly onNeedsSecond: (asked: VoidValues) => void;
   readonly onClose: () => void;
 }
 
+/** The receipt has become an earlier day's, or somebody else's to void, since the page was opened. */
+const needsSecond = ['void_needs_manager', 'void_own_receipt'];
+
 /** Asks for the reason and voids, as the cashier or as a manager, whichever the server said is possible. */
-export default function VoidForm({ receipt, onClose }: VoidFormProps) {
+export default function VoidForm({ receipt, onNeedsSecond, onClose }: VoidFormProps) {
   const { t } = useTranslation('feeinvoice');
   const { id, receipt: number, credit, voiding } = receipt;
   const form = useContractForm({
@@ -19,8 +24,14 @@ export default function VoidForm({ receipt, onClose }: VoidFormProps) {
     schema: VoidReason,
     namespace: 'feeinvoice',
     initial: { reason: '', noteId: null as number | null },
-    submit: (body) =>
-      send(voiding === 'cashier' ? voidPayment : voidPaymentAsManager, { params: { id }, body }),
+    async submit(body) {
+      try {
+        await send(voiding === 'cashier' ? voidPayment : voidPaymentAsManager, { params: { id }, body });
+      } catch (error) {
+        if (error instanceof ApiError && needsSecond.includes(error.code)) onNeedsSecond(body);
+        throw error;
+      }
+    },
   });
   return (
     <VoidDialog
