@@ -1,6 +1,6 @@
 import { dayAt } from '@suksa/contracts/days';
 import { RemovedOnHoliday, useCan } from '@suksa/platform';
-import { SegmentedControl, Skeleton } from '@suksa/ui';
+import { prepareDialogs, SegmentedControl, Skeleton } from '@suksa/ui';
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
@@ -35,11 +35,11 @@ const CalledBoard = lazy(parts.called);
 const VisitorDesk = lazy(parts.visitors);
 const EmergencyList = lazy(parts.emergencyList);
 
-/** Fetched behind the first screen, so that they are there when the line isn't; with what a visitor's badge needs. */
+/** Fetched behind the first screen, so that they are there when the line isn't; with what a visitor's badge and questions need. */
 const fetchParts = () => {
   const badges = async () =>
     (await import(/* webpackChunkName: "modes" */ '../visitor/print-badge.tsx')).prepareBadges();
-  for (const fetchPart of [...Object.values(parts), badges])
+  for (const fetchPart of [...Object.values(parts), badges, prepareDialogs])
     fetchPart().catch((cause: unknown) => console.warn('A part of the gate could not be fetched yet', cause));
 };
 

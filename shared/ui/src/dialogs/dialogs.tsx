@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { getI18n } from 'react-i18next';
+import { notify } from '../notify/notify.tsx';
 import { showOverlay } from '../overlay/overlay-store.ts';
 import type {
   AlertRequest,
@@ -8,9 +10,11 @@ import type {
   PromptRequest,
 } from './dialog-request.ts';
 
-const DialogWindow = lazy(() =>
-  import('./dialog-window.tsx').then(({ DialogWindow: window }) => ({ default: window })),
-);
+const load = () => import('./dialog-window.tsx');
+const DialogWindow = lazy(async () => ({ default: (await load()).DialogWindow }));
+
+/** Fetches what a question needs ahead, for a screen that asks while the line is down too. */
+export const prepareDialogs = async (): Promise<void> => void (await load());
 
 /** The questions that stand open. */
 const asked = new Set<string>();
@@ -18,27 +22,43 @@ const asked = new Set<string>();
 /** What was typed where sending it failed and the dialog was then cancelled, by title: offered when it is asked again. */
 const unsent = new Map<string, string>();
 
-/** The same question a second time, by a double click before its window was there, counts as cancelled. */
+/** Where its window can't be fetched the page stays as it is, and says why. */
+function sayNoLine(cause: unknown): void {
+  console.warn('The question could not be asked', cause);
+  notify({ tone: 'red', text: getI18n().t('errors.network', { ns: 'common' }) });
+}
+
+/**
+ * The same question a second time, by a double click before its window was there, counts as cancelled, and so does one
+ * that can't be asked.
+ */
 function ask<Answer>(request: DialogRequest, cancelled: Answer): Promise<Answer> {
   const { kind, title, text } = request;
   const question = [kind, title, typeof text === 'string' ? text : ''].join('\n');
   if (asked.has(question)) return Promise.resolve(cancelled);
   asked.add(question);
   return new Promise((resolve) => {
-    const close = showOverlay(
-      <Suspense>
-        <DialogWindow
-          request={request.kind === 'prompt' ? { initial: unsent.get(title), ...request } : request}
-          onUnsent={(typed) => unsent.set(title, typed)}
-          onAnswer={(answer) => {
-            asked.delete(question);
-            if (answer !== undefined) unsent.delete(title);
-            close();
-            resolve(answer === undefined ? cancelled : (answer as Answer));
-          }}
-        />
-      </Suspense>,
-    );
+    load().then(show, (cause: unknown) => {
+      asked.delete(question);
+      sayNoLine(cause);
+      resolve(cancelled);
+    });
+    function show() {
+      const close = showOverlay(
+        <Suspense>
+          <DialogWindow
+            request={request.kind === 'prompt' ? { initial: unsent.get(title), ...request } : request}
+            onUnsent={(typed) => unsent.set(title, typed)}
+            onAnswer={(answer) => {
+              asked.delete(question);
+              if (answer !== undefined) unsent.delete(title);
+              close();
+              resolve(answer === undefined ? cancelled : (answer as Answer));
+            }}
+          />
+        </Suspense>,
+      );
+    }
   });
 }
 
