@@ -7,7 +7,6 @@ export interface AskedHere {
   readonly ask: (asked: Omit<Asked, 'at'>) => void;
   /** Answered, left unanswered, or its moment is over. */
   readonly end: (eventKey: string) => void;
-  readonly endAll: () => void;
 }
 
 let opened: KeptAsked | undefined;
@@ -28,6 +27,5 @@ export function useAsked(desk: Desk): AskedHere {
     (eventKey: string) => kept().change(desk, (before) => withoutAsked(before, eventKey)),
     [desk],
   );
-  const endAll = useCallback(() => kept().change(desk, () => []), [desk]);
-  return { places, ask, end, endAll };
+  return { places, ask, end };
 }

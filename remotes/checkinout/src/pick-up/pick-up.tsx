@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CameraScan } from '../camera/camera-scan.tsx';
 import { findByName, useOpenDevice } from '../device/find-by-name.ts';
 import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
+import { useStep } from '../device/use-step.ts';
 import { useEarlyLeaving } from '../early-leave/use-early-leaving.ts';
 import { type Announcement, toneOf } from '../gate/announcement.ts';
 import { NameMatches } from '../gate/name-matches.tsx';
@@ -23,7 +24,6 @@ import classes from './pick-up.module.css';
 import { judgePass, type PassFault } from './shown-pass.ts';
 import { Signature, type Signing } from './signature.tsx';
 import { usePasses } from './use-passes.ts';
-import { useStep } from './use-step.ts';
 
 interface PickUpProps {
   readonly muted: boolean;
@@ -133,7 +133,6 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
 
   function leave(code: string, collected: Collected, passId?: number) {
     setSigning(null);
-    asked.endAll();
     shownPass.current = passId === undefined ? null : { code, id: passId };
     check(code, 'out', 'code', collected);
     choose(null);

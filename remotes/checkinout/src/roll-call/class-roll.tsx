@@ -1,6 +1,6 @@
 import { callRoll, type RollCall, type RollCallStudent } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
-import { newIdempotencyKey, useApiMutation } from '@suksa/platform';
+import { ApiError, newIdempotencyKey, useApiMutation } from '@suksa/platform';
 import { Button, EmptyState, ErrorState, Icon, notify, Skeleton, useRefusalNotice } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,12 +59,13 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   }
 
   /** Without a line it waits on this device, with the time at which the class was called. */
-  function keepRoll(roll: RollCall) {
+  function keepRoll(roll: RollCall, cause: unknown) {
     const ids = absent.map(({ id }) => id);
     say('roll_call', { classId, idempotencyKey: key, absent: ids });
     setTapped(new Map());
     setKey(newIdempotencyKey());
-    notify({ tone: 'blue', text: t('roll.kept') });
+    const isSignedOut = cause instanceof ApiError && cause.status === 401;
+    notify({ tone: 'blue', text: t(isSignedOut ? 'roll.kept_signed_out' : 'roll.kept') });
     const away = missingOf(roll, ids);
     setMissing(away);
     if (away.length === 0) onDone();
@@ -94,7 +95,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
           </p>
         )}
       </div>
-      <MissingStudents students={data.students.filter(({ id }) => missing.includes(id))} />
+      <MissingStudents students={data.students.filter(({ id }) => missing.includes(id))} comesIntoView />
       {expected.length === 0 ? (
         <EmptyState title={t('holiday.title')} text={t('roll.nobody_expected')} />
       ) : (
@@ -120,7 +121,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
               onClick={() =>
                 save.mutate(
                   { params: { classId }, body: { idempotencyKey: key, absent: absent.map(({ id }) => id) } },
-                  { onError: (error) => (hasNoLine(error) ? keepRoll(data) : refused(error)) },
+                  { onError: (error) => (hasNoLine(error) ? keepRoll(data, error) : refused(error)) },
                 )
               }
             >

@@ -1,6 +1,7 @@
 import type { RollCall, RollCallStudent } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
 import { Alert, Icon } from '@suksa/ui';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
@@ -15,13 +16,24 @@ export const missingOf = ({ students, lesson }: RollCall, absent: readonly numbe
     })
     .map(({ id }) => id);
 
+interface MissingStudentsProps {
+  readonly students: readonly RollCallStudent[];
+  /** For where it is said a moment after a tap at the other end of the class. */
+  readonly comesIntoView?: boolean;
+}
+
 /** Whom somebody must look for. */
-export function MissingStudents({ students }: { readonly students: readonly RollCallStudent[] }) {
+export function MissingStudents({ students, comesIntoView = false }: MissingStudentsProps) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
+  const place = useRef<HTMLDivElement>(null);
+  const isTold = comesIntoView && students.length > 0;
+  useEffect(() => {
+    if (isTold) place.current?.scrollIntoView?.({ block: 'center' });
+  }, [isTold]);
   if (students.length === 0) return null;
   return (
-    <Alert color="red" icon={<Icon name="alert-triangle" />} title={t('roll.missing')}>
+    <Alert ref={place} color="red" icon={<Icon name="alert-triangle" />} title={t('roll.missing')}>
       <ul>
         {students.map(({ id, name, firstIn }) => (
           <li key={id}>

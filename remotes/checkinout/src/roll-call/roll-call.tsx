@@ -2,6 +2,8 @@ import { useFormat } from '@suksa/i18n';
 import { Alert, EmptyState, ErrorState, Icon, Skeleton } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayLeaveIt } from '../device/half-done.ts';
+import { useStep } from '../device/use-step.ts';
 import { ClassRoll } from './class-roll.tsx';
 import { MissingStudents, missingOf } from './missing-students.tsx';
 import classes from './roll-call.module.css';
@@ -15,7 +17,23 @@ export default function RollCall() {
   const [classId, setClassId] = useState<number | null>(null);
   const { data, error, refetch } = useClassesToCall();
   const waiting = useWaitingRolls();
-  if (classId !== null) return <ClassRoll key={classId} classId={classId} onDone={() => setClassId(null)} />;
+  const step = useStep(() => void back());
+
+  function open(id: number) {
+    setClassId(id);
+    step.enter();
+  }
+  function close() {
+    setClassId(null);
+    step.leave();
+  }
+  /** By the browser's Back: who was tapped isn't lost without a question. */
+  async function back() {
+    if (await mayLeaveIt()) setClassId(null);
+    else step.enter();
+  }
+
+  if (classId !== null) return <ClassRoll key={classId} classId={classId} onDone={close} />;
   if (error && !data) return <ErrorState error={error} onRetry={refetch} namespace="checkinout" />;
   if (!data) return <Skeleton height={320} />;
   if (data.length === 0) return <EmptyState title={t('roll.no_classes')} text={t('roll.no_classes_text')} />;
@@ -37,10 +55,10 @@ export default function RollCall() {
               type="button"
               className={classes.class}
               data-taken={takenAt !== null || waiting.has(id)}
-              onClick={() => setClassId(id)}
+              onClick={() => open(id)}
             >
               <strong>{format.className(name)}</strong>
-              <span>{t('roll.students', { number: format.number(students) })}</span>
+              <span>{t('roll.students', { count: students, number: format.number(students) })}</span>
               {waiting.has(id) && (
                 <span className={classes.taken}>
                   <Icon name="refresh" size={16} />

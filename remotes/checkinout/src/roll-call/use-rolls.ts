@@ -1,6 +1,6 @@
 import { type RollCall, type RollCallClass, rollCallClasses, rollCallOf } from '@suksa/contracts/checkinout';
 import { dayAt } from '@suksa/contracts/days';
-import { apiQuery } from '@suksa/platform';
+import { apiQuery, useCurrentUser } from '@suksa/platform';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useOpenDevice } from '../device/find-by-name.ts';
@@ -10,8 +10,8 @@ import { vault } from '../device/vault.ts';
 
 /** A class that was looked at in the morning can be called at noon, though the line is down by then. */
 const keptForTheDay = { gcTime: 12 * 60 * 60 * 1000 } as const;
-/** More are an office's, which looks at all classes and calls none. */
-const mostFetched = 12;
+/** More are an office's, which looks at all classes and calls none; a gate's device may call each of them. */
+const mostFetched = { ofPerson: 12, ofDevice: 80 } as const;
 
 interface Known<Data> {
   /** As the server told it, else as it lies on this device. */
@@ -24,11 +24,13 @@ interface Known<Data> {
 export function useClassesToCall(): Known<readonly RollCallClass[]> {
   const { data, error, refetch } = useQuery({ ...apiQuery(rollCallClasses), ...keptForTheDay });
   const client = useQueryClient();
+  const isDevice = useCurrentUser()?.kiosk !== undefined;
   const { key, today } = useKey();
   const classIds = data?.classes.map(({ id }) => id).join(' ');
   useEffect(() => {
-    if (classIds) void fetchRolls(client, classIds.split(' ').map(Number));
-  }, [client, classIds]);
+    const ids = classIds ? classIds.split(' ').map(Number) : [];
+    if (ids.length <= mostFetched[isDevice ? 'ofDevice' : 'ofPerson']) void fetchRolls(client, ids);
+  }, [client, classIds, isDevice]);
   useEffect(() => {
     if (data && key) keepRolls(data);
   }, [data, key]);
@@ -58,7 +60,6 @@ function useKey(): { readonly key: Box | null; readonly today: string } {
 }
 
 async function fetchRolls(client: QueryClient, classIds: readonly number[]): Promise<void> {
-  if (classIds.length > mostFetched) return;
   for (const classId of classIds) {
     const asked = { ...apiQuery(rollCallOf, { params: { classId } }), ...keptForTheDay };
     await client.prefetchQuery(asked);

@@ -26,6 +26,8 @@ import { calledAs, type RollDay, stateOf } from './roll-call-rules.ts';
 
 /** Stands beside the day in reports; whoever reads them may have either language. */
 const word = 'ຂານຊື່ · Roll call';
+/** A gate's device stands for nobody: it is named where somebody asks who said it. */
+const wordOf = ({ kiosk }: Caller['actor']) => (kiosk ? `${word} · ${kiosk.name}` : word);
 const entity = 'checkinout.roll_call';
 const attempts = 3;
 
@@ -199,6 +201,7 @@ export const takeRollCall = async (
       branchId,
       after: {
         ...{ day, ...request, ...result, absent: request.absent },
+        ...(call.actor.kiosk && { kiosk: call.actor.kiosk.name }),
         ...(lesson && { lesson: `${timeOf(lesson.startsAt)}–${timeOf(lesson.endsAt)}` }),
       },
     };
@@ -243,7 +246,7 @@ const callAll = async (tx: Transaction, calling: Calling): Promise<CalledRoll> =
       tx,
       {
         ...{ branchId: call.context.branchId, day, month: monthOf(day), at: moment.instant },
-        ...{ madeBy: call.actor.userId, reason: word },
+        ...{ madeBy: call.actor.userId, reason: wordOf(call.actor) },
       },
       called,
     );

@@ -1,4 +1,5 @@
-import { gateRoster, gateToday } from '@suksa/contracts/checkinout';
+import { randomUUID } from 'node:crypto';
+import { callRoll, gateRoster, gateToday, rollCallClasses, rollCallOf } from '@suksa/contracts/checkinout';
 import { listStudents } from '@suksa/contracts/education';
 import { changePassword, dashboard, logout, me } from '@suksa/contracts/session';
 import {
@@ -44,7 +45,11 @@ describe('a gate’s device', () => {
     const answer = await pair(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `);
     expect(answer.user).toMatchObject({
       kiosk: { id: kiosk.id, name: kiosk.name },
-      functions: [{ name: 'checkinout.event.create' }, { name: 'checkinout.event.view' }],
+      functions: [
+        { name: 'checkinout.event.create' },
+        { name: 'checkinout.event.view' },
+        { name: 'checkinout.roll.create' },
+      ],
     });
     expect(answer.user.branches).toHaveLength(1);
     expect(await stateOf(kiosk.id)).toMatchObject({ state: 'paired', codeUntil: null });
@@ -69,6 +74,24 @@ describe('a gate’s device', () => {
       () => server.send(logout, {}, as),
     ])
       await expect(call()).rejects.toMatchObject({ status: 403, code: 'no_permission' });
+  });
+
+  test('calls a class of its branch, and what it said names the device', async () => {
+    const { token, name } = await paired();
+    const [one] = (await server.send(rollCallClasses, {}, { token })).classes.filter((of) => of.students > 0);
+    const params = { classId: one?.id ?? 0 };
+    const { students } = await server.send(rollCallOf, { params }, { token });
+    const expected = students.filter(({ state }) => state !== 'not_expected');
+    const body = { idempotencyKey: randomUUID(), absent: [] };
+    const { present } = await server.send(callRoll, { params, body }, { token });
+    expect(present).toBe(expected.length);
+    const { rows } = await server.app.db.execute<{ reason: string }>(sql`select distinct reason
+      from attendance_correction where student_id = any(${sql.param(students.map(({ id }) => id))}::int[])
+      and reason like 'ຂານຊື່%'`);
+    expect(rows).toEqual([{ reason: `ຂານຊື່ · Roll call · ${name}` }]);
+    await expect(
+      server.send(callRoll, { params: { classId: 987654 }, body }, { token }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 
   test('is itself among others that call at once, and one that was revoked is refused among them', async () => {
