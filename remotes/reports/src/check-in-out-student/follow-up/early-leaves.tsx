@@ -50,6 +50,7 @@ function Leaving({ leaving, onSettle, onSettleAll }: Settling & { readonly leavi
   const [only, ...others] = leaves;
   if (only && others.length === 0) return <OneLeave leave={only} onSettle={onSettle} />;
   const times = leaves.map(({ leftAt }) => leftAt).sort();
+  const [from, until] = [times[0], times.at(-1)];
   const of = t('early.all_of', { class: format.className(className), day: format.date(day) });
   return (
     <>
@@ -59,7 +60,10 @@ function Leaving({ leaving, onSettle, onSettleAll }: Settling & { readonly leavi
           {t('early.class_left', { number: format.number(leaves.length) })}
         </span>
         <span>
-          {format.date(day)} · {t('early.class_left_at', { from: times[0], until: times.at(-1) })}
+          {format.date(day)} ·{' '}
+          {from === until
+            ? t('early.class_left_once', { time: from })
+            : t('early.class_left_at', { from, until })}
         </span>
         <span className={classes.both}>
           <Button
