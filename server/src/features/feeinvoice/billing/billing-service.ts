@@ -6,7 +6,12 @@ import { refuse } from '../../../http/refuse.ts';
 import { dueIn, overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { type Child, firstDayHere } from '../../../school/money/pricing/presence.ts';
-import { type PlanLine, type Price, type PriceQuestion, priceOf } from '../../../school/money/pricing/pricing.ts';
+import {
+  type PlanLine,
+  type Price,
+  type PriceQuestion,
+  priceOf,
+} from '../../../school/money/pricing/pricing.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { partsByPayer } from '../invoices/household-parts-rules.ts';
 import { activeRules, planLinesOf, termsOf } from '../plans/plan-repository.ts';
