@@ -1,17 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { headSteps, officeSteps } from '@suksa/contracts/education';
 import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+const done = [
+  /\baction:\s*'([a-z_]+)'/g,
+  /\baction:\s[^,'\n]*\? '([a-z_]+)' : '[a-z_]+'/g,
+  /\baction:\s[^,'\n]*\? '[a-z_]+' : '([a-z_]+)'/g,
+  /[lL]ine(?:Of\w*)?\((?:\w+, )?'([a-z_]+)'/g,
+];
 const named = /\b\w*[eE]ntity\s*[:=]\s*'([\w.-]+)'/g;
+
+const sources = () =>
+  readdirSync(path.join(root, 'server/src/features'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(path.join(root, 'server/src/features', file), 'utf8'));
+
+/** What was done, as the audit trail has it. */
+const actionsWritten = () => [
+  ...sources().flatMap((source) =>
+    done.flatMap((pattern) => [...source.matchAll(pattern)].map(([, action = '']) => action)),
+  ),
+  ...officeSteps,
+  ...headSteps,
+];
 
 /** Kinds of records as the audit trail has them: constants and properties called after an entity. */
 const kindsWritten = () =>
-  readdirSync(path.join(root, 'server/src/features'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) => [
-      ...readFileSync(path.join(root, 'server/src/features', file), 'utf8').matchAll(named),
-    ])
+  sources()
+    .flatMap((source) => [...source.matchAll(named)])
     .map(([, kind = '']) => kind.replaceAll(/[.-]/g, '_'));
 
 it.each(['en', 'lo'])(
@@ -26,3 +44,13 @@ it.each(['en', 'lo'])(
     expect(kinds.filter((kind) => !audit_log.entities[kind])).toEqual([]);
   },
 );
+
+it.each(['en', 'lo'])('whatever is done to a record has its word in the audit log in %s', (locale) => {
+  const wordsIn = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  const own: Record<string, string> = wordsIn(`remotes/settings/locales/audit-log/${locale}.json`).audit_log
+    .actions;
+  const common: Record<string, string> = wordsIn(`shared/i18n/locales/${locale}.json`).audit.actions;
+  const actions = [...new Set(actionsWritten())];
+  expect(actions.length).toBeGreaterThan(120);
+  expect(actions.filter((action) => !(own[action] ?? common[action]))).toEqual([]);
+});

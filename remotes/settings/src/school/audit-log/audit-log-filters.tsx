@@ -4,7 +4,7 @@ import { FilterSelect } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import type { useAuditLogState } from './audit-log-state.ts';
 import { DaysFilter } from './days-filter.tsx';
-import { useEntityWords } from './use-entity-words.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 interface AuditLogFiltersProps {
   readonly state: ReturnType<typeof useAuditLogState>;
@@ -17,7 +17,7 @@ export function AuditLogFilters({ state, rows }: AuditLogFiltersProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { query } = state;
-  const words = useEntityWords();
+  const { entities } = useAuditWords();
   const [first] = rows;
   return (
     <>
@@ -31,7 +31,7 @@ export function AuditLogFilters({ state, rows }: AuditLogFiltersProps) {
       <FilterSelect
         label={t('audit_log.fields.entity')}
         value={query.entity?.replaceAll(/[.-]/g, '_')}
-        data={words.all}
+        data={entities}
         onChange={(value) => state.showEntity(value)}
       />
       {query.by !== undefined && (

@@ -8,14 +8,14 @@ import { AuditLogFilters } from './audit-log-filters.tsx';
 import { useAuditLogState } from './audit-log-state.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { useAuditLogColumns } from './use-audit-log-columns.tsx';
-import { useEntityWords } from './use-entity-words.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 /** Who did what in the whole school: changes, sign-ins, and what was looked at and carried away. */
 export default function AuditLogScreen() {
   const { t } = useTranslation('settings');
   const { title, help } = useScreen();
   const format = useFormat();
-  const { wordOf } = useEntityWords();
+  const { entityOf } = useAuditWords();
   const columns = useAuditLogColumns();
   const state = useAuditLogState();
   const entries = useList(listAuditLog, { query: state.query }, { file: exportAuditLog });
@@ -31,14 +31,14 @@ export default function AuditLogScreen() {
         namespace="settings"
         rowKey={({ id }) => id}
         rowLabel={({ entity, entityId, recordName }) =>
-          `${wordOf(entity)} ${recordName ? format.name(recordName) : entityId}`
+          `${entityOf(entity)} ${recordName ? format.name(recordName) : entityId}`
         }
         searchLabel={t('audit_log.search')}
         filters={<AuditLogFilters state={state} rows={entries.result.data?.rows ?? []} />}
         rowActions={(entry) => (
           <EntryMenu
             entry={entry}
-            name={`${wordOf(entry.entity)} ${entry.recordName ? format.name(entry.recordName) : entry.entityId}`}
+            name={`${entityOf(entry.entity)} ${entry.recordName ? format.name(entry.recordName) : entry.entityId}`}
             onRecord={() => state.showRecord(entry)}
             onPerson={() => state.setFilter('by', entry.byId ?? null)}
           />

@@ -4,17 +4,14 @@ import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { recordAddress } from './record-address.ts';
-import { useEntityWords } from './use-entity-words.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 /** The list's columns; the keys are those of the export. */
 export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
   const { t } = useTranslation('settings');
-  const { t: common, i18n } = useTranslation('common');
+  const { t: common } = useTranslation('common');
   const format = useFormat();
-  // An action that came with a newer server has no words here yet.
-  const actionOf = (action: string) =>
-    i18n.exists(`common:audit.actions.${action}`) ? common(`audit.actions.${action}` as never) : action;
-  const { wordOf } = useEntityWords();
+  const { entityOf, actionOf } = useAuditWords();
   return [
     {
       key: 'at',
@@ -32,10 +29,10 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
     {
       key: 'action',
       title: t('audit_log.fields.action'),
-      render: ({ action }) => actionOf(action),
+      render: ({ entity, action }) => actionOf(entity, action),
       card: 'badge',
     },
-    { key: 'entity', title: t('audit_log.fields.entity'), render: ({ entity }) => wordOf(entity) },
+    { key: 'entity', title: t('audit_log.fields.entity'), render: ({ entity }) => entityOf(entity) },
     {
       key: 'record',
       title: t('audit_log.fields.record'),

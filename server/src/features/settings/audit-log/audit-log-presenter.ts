@@ -1,7 +1,7 @@
 import type { AuditLogEntry } from '@suksa/contracts/settings';
 import { presentEntry } from '../../../audit-trail.ts';
 import type { ExportRow } from '../../../export.ts';
-import type { NamedEntry } from './record-names.ts';
+import type { NamedEntry } from './record-names-repository.ts';
 
 export const presentLogEntry = (row: NamedEntry): AuditLogEntry => ({
   ...presentEntry(row),

@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
 import { presentLogEntry, presentLogExport } from './audit-log-presenter.ts';
 import { countEntries, findEntries } from './audit-log-repository.ts';
-import { withRecordNames } from './record-names.ts';
+import { withRecordNames } from './record-names-repository.ts';
 
 export const auditLogRoutes = (app: App) => {
   route(app, listAuditLog, ({ school: { read }, actor, query }) =>

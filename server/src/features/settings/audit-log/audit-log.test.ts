@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPermissions } from '../../../db/role-presets.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { namedKinds, withRecordNames } from './record-names.ts';
+import { withRecordNames } from './record-names-repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -73,8 +73,33 @@ test('A line tells what its record is called, to who may look at such records, a
   expect((await log({ entity: 'settings_user', record: '999999999' })).total).toBe(0);
 });
 
+const namedKinds = [
+  'education.class',
+  'education.enrolment',
+  'education.student',
+  'feeinvoice.credit-note',
+  'feeinvoice.discount',
+  'feeinvoice.invoice',
+  'feeinvoice.item',
+  'feeinvoice.payment',
+  'settings.academic_year',
+  'settings.branch',
+  'settings.card_template',
+  'settings.customer',
+  'settings.holiday',
+  'settings.kiosk',
+  'settings.mark_scheme',
+  'settings.role',
+  'settings.shift',
+  'settings.user',
+  'technical.announcement',
+  'technical.room',
+  'technical.subject',
+  'technical.timetable',
+];
+
 test('Every kind that has names is asked for them, and each only of who may see it', async () => {
-  const lines = [...namedKinds.keys()].flatMap((entity) =>
+  const lines = namedKinds.flatMap((entity) =>
     Array.from({ length: 40 }, (_, index) => ({ entity, entityId: String(index + 1) })),
   );
   const named = async (permissions: readonly string[]) =>
@@ -82,10 +107,7 @@ test('Every kind that has names is asked for them, and each only of who may see 
       ({ recordName }) => recordName !== null,
     );
   expect(await named([])).toEqual([]);
-  expect([...namedKinds.values()].filter((permission) => !allPermissions.includes(permission))).toEqual([]);
-  expect(new Set((await named([...namedKinds.values()])).map(({ entity }) => entity)).size).toBeGreaterThan(
-    10,
-  );
+  expect(new Set((await named(allPermissions)).map(({ entity }) => entity)).size).toBeGreaterThan(10);
   expect(new Set((await named(['education.student.view'])).map(({ entity }) => entity))).toEqual(
     new Set(['education.student', 'education.enrolment']),
   );

@@ -2,9 +2,9 @@ import { recordCheck } from '@suksa/contracts/checkinout';
 import { listClasses } from '@suksa/contracts/education';
 import { cardSize, listCards, printCards } from '@suksa/contracts/settings';
 import { expect, type Page, test } from '@suksa/testing';
+import type { PaperBox } from '../pdf-boxes.ts';
+import { keepSheet, printed } from '../printed-pages.ts';
 import { ownDesign } from './card-designs.ts';
-import type { PaperBox } from './pdf-boxes.ts';
-import { keepSheet, printed } from './printed-pages.ts';
 
 const tolerance = 0.2;
 

@@ -117,11 +117,6 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   'technical.timetable': plain('technical.teaching.view', timetables, timetables.name),
 };
 
-/** The kinds that have names, and which permission opens each. */
-export const namedKinds: ReadonlyMap<string, string> = new Map(
-  Object.entries(kinds).map(([entity, { sees }]) => [entity, sees]),
-);
-
 /**
  * The lines with their records' names: one question for each kind among them that the caller may look at. A record
  * without a name, or one that is gone, has none.
