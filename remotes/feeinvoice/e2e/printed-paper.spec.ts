@@ -42,7 +42,10 @@ test('a receipt on the roll is as long as what it says; on A5 it is one sheet, w
   await accessible(proof);
 });
 
-test('a receipt for three siblings with two fees each is one A5 in both languages', async ({ as, api }) => {
+test('a receipt for three siblings with two fees each is one A5 in each language and in both', async ({
+  as,
+  api,
+}) => {
   const { family } = await threeBilledSiblings(api);
   const { children } = await api('cashier', readFamilyBalance, { params: { id: family } });
   for (const child of children) {
@@ -52,9 +55,15 @@ test('a receipt for three siblings with two fees each is one A5 in both language
   const { id } = await paid(api, family, 180_000);
   const page = await as('cashier');
   await page.addInitScript(keepSheet);
-  await page.goto(`/feeinvoice/fee_transaction?receipt=${id}`);
-  await page.getByRole('button', { name: 'Print A5' }).click();
-  expect(await pages(page)).toHaveLength(1);
+  for (const language of ['Lao', 'English', 'Both']) {
+    await page.goto(`/feeinvoice/fee_transaction?receipt=${id}`);
+    await page
+      .getByRole('button', { name: /^Language on paper/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: language }).click();
+    expect(await pages(page), language).toHaveLength(1);
+  }
   await expect(page.locator('#print-root article > :last-child')).toHaveCSS('break-inside', 'avoid');
 });
 

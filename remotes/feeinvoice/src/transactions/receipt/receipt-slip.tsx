@@ -97,7 +97,9 @@ export function ReceiptSlip({ receipt, school, copy }: PrintedReceipt) {
       </dl>
       {owedAfter !== null && !voided && (
         <p className={classes.slipOwed}>
-          <TwoLanguageLabel text={owedLabel(receipt, t)} />
+          <span>
+            <TwoLanguageLabel text={owedLabel(receipt, t)} />
+          </span>
           <strong>{format.kip(owedAfter)}</strong>
         </p>
       )}
