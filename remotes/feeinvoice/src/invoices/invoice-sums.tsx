@@ -33,7 +33,12 @@ export function InvoiceSums({ sums: data, ofDrafts }: InvoiceSumsProps) {
     );
   return (
     <section className={classes.sums} aria-label={t('invoices.sums')} aria-busy={!data}>
-      <StatCard label={t('invoices.billed')} value={figure(data?.billed)} icon="file-invoice" />
+      <StatCard
+        label={t('invoices.billed')}
+        value={figure(data?.billed)}
+        hint={t('invoices.billed_hint')}
+        icon="file-invoice"
+      />
       <StatCard label={t('invoices.paid')} value={figure(data?.paid)} icon="circle-check" tone="green" />
       <StatCard label={t('invoices.balance')} value={figure(data?.balance)} icon="hourglass" tone="amber" />
       <StatCard

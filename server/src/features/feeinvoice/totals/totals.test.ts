@@ -45,6 +45,10 @@ describe('the totals of a branch', () => {
       closing = day.closing;
     }
     expect(closing).toBe(all.closing);
+    // The card above the invoices says what it is: after discounts and voids, with late fees.
+    const query = { years: 'all', issuedFrom: '2020-01-01', issuedUntil: today } as const;
+    const card = await server.send(summariseInvoices, { query }, 'head');
+    expect(card.billed).toBe(all.billed - all.discounts + all.lateFees - all.cancelled);
   });
 
   test('follow a bill, a payment, its void and the bill’s void, each on its day', async () => {
