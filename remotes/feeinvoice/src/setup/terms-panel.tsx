@@ -5,6 +5,7 @@ import {
   mostReminders,
   readFeeTerms,
   updateFeeTerms,
+  type WhatIfChange,
 } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useBranch, useCan } from '@suksa/platform';
@@ -21,6 +22,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import money from '../components/money.module.css';
+import { WhatIf } from './what-if/what-if.tsx';
 
 /** What holds for all fees of the branch: limit of discounts, late fees, when is reminded, and who refunds alone. */
 export function TermsPanel() {
@@ -39,6 +41,13 @@ export function TermsPanel() {
     </>
   );
 }
+
+const changeOf = (values: FeeTerms): WhatIfChange | null => {
+  const typed = FeeTermsEdit.safeParse(values);
+  if (!typed.success) return null;
+  const { discountCap, lateBasis, lateValue, lateGraceDays, lateCap } = typed.data;
+  return { kind: 'terms', terms: { discountCap, lateBasis, lateValue, lateGraceDays, lateCap } };
+};
 
 function TermsForm({ terms, branchId }: { readonly terms: FeeTerms; readonly branchId: number }) {
   const { t } = useTranslation('feeinvoice');
@@ -174,6 +183,7 @@ function TermsForm({ terms, branchId }: { readonly terms: FeeTerms; readonly bra
             />
           </FormRow>
         </FormSection>
+        {!readOnly && <WhatIf change={changeOf(values)} />}
       </FormPage>
     </div>
   );

@@ -38,31 +38,44 @@ const ReminderDays = z.array(z.number().check(z.int(), z.minimum(1), z.maximum(3
   }),
 );
 
+/** What changes what families are billed. */
+const billed = {
+  discountCap: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(100))),
+  lateBasis: z.enum(lateFeeBases),
+  lateValue: Kip,
+  lateGraceDays: z.number().check(z.int(), z.minimum(0), z.maximum(180)),
+  lateCap: z.nullable(Kip.check(z.minimum(1))),
+};
+type Billed = z.infer<z.ZodMiniObject<typeof billed>>;
+
+const lateRules = [
+  z.refine<Billed>(({ lateBasis, lateValue }) => lateBasis !== 'percent' || lateValue <= 10_000, {
+    error: 'percent_range',
+    path: ['lateValue'],
+    when: ofObject,
+  }),
+  z.refine<Billed>(({ lateBasis, lateValue }) => lateBasis === 'none' || lateValue > 0, {
+    error: 'required',
+    path: ['lateValue'],
+    when: ofObject,
+  }),
+] as const;
+
+/** The part of the terms that a change of the year's income is asked about with. */
+export const BilledTerms = z.object(billed).check(...lateRules);
+
+const edited = {
+  version: Version,
+  ...billed,
+  refundLimit: Kip,
+  bounceFee: Kip,
+  /** Not said by bundles from before it could be: it stays as it is. */
+  reminderDays: z.optional(ReminderDays),
+};
+
 export const FeeTermsEdit = z
-  .object({
-    version: Version,
-    discountCap: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(100))),
-    lateBasis: z.enum(lateFeeBases),
-    lateValue: Kip,
-    lateGraceDays: z.number().check(z.int(), z.minimum(0), z.maximum(180)),
-    lateCap: z.nullable(Kip.check(z.minimum(1))),
-    refundLimit: Kip,
-    bounceFee: Kip,
-    /** Not said by bundles from before it could be: it stays as it is. */
-    reminderDays: z.optional(ReminderDays),
-  })
-  .check(
-    z.refine(({ lateBasis, lateValue }) => lateBasis !== 'percent' || lateValue <= 10_000, {
-      error: 'percent_range',
-      path: ['lateValue'],
-      when: ofObject,
-    }),
-    z.refine(({ lateBasis, lateValue }) => lateBasis === 'none' || lateValue > 0, {
-      error: 'required',
-      path: ['lateValue'],
-      when: ofObject,
-    }),
-  );
+  .object(edited)
+  .check(...(lateRules as unknown as [z.core.$ZodCheck<z.infer<z.ZodMiniObject<typeof edited>>>]));
 
 export const readFeeTerms = endpoint({
   name: 'feeinvoice.terms.read',

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Kip, SignedKip } from '../fields.ts';
+import { BilledTerms } from './fee-terms.ts';
 import { DiscountInput, FeePlanInput } from './plan.ts';
 import { Person } from './values.ts';
 
-/** A change that is thought of: a plan of a level as it would be, or a discount; `id` null for a new discount. */
+/**
+ * A change that is thought of: a plan of a level as it would be, a discount (`id` null for a new one), or the branch's
+ * rules of discounts and late fees.
+ */
 export const WhatIfChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan'), plan: FeePlanInput }),
   z.object({ kind: z.literal('discount'), id: z.nullable(Id), discount: DiscountInput }),
+  z.object({ kind: z.literal('terms'), terms: BilledTerms }),
 ]);
 export type WhatIfChange = z.infer<typeof WhatIfChange>;
 
@@ -19,6 +24,8 @@ export const WhatIf = z.object({
   year: Income,
   /** Of it what isn't billed yet: that alone would change. */
   open: Income,
+  /** Of both, where the rules of late fees are asked about: what those who are late today would be charged, once each. */
+  lateFees: z.optional(Income),
   /** How many would be billed something else for what isn't billed yet. */
   families: z.number(),
   students: z.number(),
@@ -37,6 +44,7 @@ export const askWhatIf = endpoint({
   name: 'feeinvoice.plan.whatIf',
   method: 'POST',
   path: '/api/feeinvoice/plans/what-if',
+  stillAnswers: ['182ec908548d', '2809dd35b3b4'],
   access: 'feeinvoice.plan.edit',
   reads: ['fee-plan', 'student', 'family', 'invoice'],
   body: z.object({ change: WhatIfChange }),

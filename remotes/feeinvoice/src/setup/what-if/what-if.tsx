@@ -85,6 +85,20 @@ export function WhatIf({ change }: WhatIfProps) {
                 })}
               </span>
             </dd>
+            {told.lateFees && (
+              <>
+                <dt>{t('what_if.late_fees')}</dt>
+                <dd>
+                  {signed(told.lateFees.after - told.lateFees.before)}
+                  <span className={details.detail}>
+                    {t('what_if.from_to', {
+                      before: format.kip(told.lateFees.before),
+                      after: format.kip(told.lateFees.after),
+                    })}
+                  </span>
+                </dd>
+              </>
+            )}
             <dt>{t('what_if.families')}</dt>
             <dd>
               {told.families === 0

@@ -1,17 +1,25 @@
-import type { WhatIf, WhatIfChange } from '@suksa/contracts/feeinvoice';
+import { daysAfter } from '@suksa/contracts/days';
+import type { BilledTerms as BilledTermsSchema, WhatIf, WhatIfChange } from '@suksa/contracts/feeinvoice';
 import { mostWhatIf } from '@suksa/contracts/feeinvoice';
+import type * as z from 'zod/mini';
 import { yearOf } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { type DiscountRule, type PlanLine, priceOf } from '../../../school/money/pricing/pricing.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
+import { lateBalances } from '../late-fees/late-fee-repository.ts';
+import { lateFeeOf } from '../late-fees/late-fee-rules.ts';
+import { findFeeTerms } from '../plans/fee-terms-repository.ts';
 import { findItems } from '../plans/item-repository.ts';
-import { activeRules, periodsOf, planLinesOf, termsOf } from '../plans/plan-repository.ts';
+import { activeRules, periodsOf, planLinesOf } from '../plans/plan-repository.ts';
 import { billedOf, familyNames } from './billing-repository.ts';
 import { plansByLevel, pupilsOf } from './billing-service.ts';
 
 type Place = Parameters<typeof pupilsOf>[1];
 type Reader = Pick<Caller, 'actor' | 'context' | 'school'>;
+type BilledTerms = z.infer<typeof BilledTermsSchema>;
 
 interface Period {
   readonly period: { readonly from: string; readonly until: string };
@@ -37,21 +45,29 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
   };
   const codes = [...new Set([...before.plans.keys(), ...after.plans.keys()])];
   const billed = await billedIn(db, place, { codes, studentIds: pupils.map(({ row }) => row.id) });
-  const discountCap = (await termsOf(db, place.branchId))?.discountCap ?? null;
+  const now = await findFeeTerms(db, place.branchId);
+  const then = change.kind === 'terms' ? change.terms : now;
   const sums = new Sums();
   for (const { row, ...pupil } of pupils) {
     for (const code of codes) {
-      const priceIn = ({ plans, rules }: typeof before) => {
+      const priceIn = ({ plans, rules }: typeof before, { discountCap }: typeof then) => {
         const plan = plans.get(code)?.get(row.levelId);
         return plan ? priceOf({ ...plan, rules, discountCap, ...pupil }).total : 0;
       };
-      const was = priceIn(before);
+      const was = priceIn(before, now);
       // A plan of another level leaves this one's prices as they are.
       const isOther = change.kind === 'plan' && change.plan.levelId !== row.levelId;
-      const is = isOther ? was : priceIn(after);
+      const is = isOther ? was : priceIn(after, then);
       sums.add({ family: row.familyId, student: row.id, was, is, isOpen: !billed.has(`${row.id} ${code}`) });
     }
   }
+  const lateFees = change.kind === 'terms' ? { before: 0, after: 0 } : undefined;
+  if (lateFees)
+    for (const { was, is, ...late } of await lateFeesOf(db, place.branchId, { now, then })) {
+      lateFees.before += was;
+      lateFees.after += is;
+      sums.add({ ...late, was, is, isOpen: true });
+    }
   const rows = sums.greatest(mostWhatIf);
   const names = await familyNames(
     db,
@@ -59,11 +75,33 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
   );
   return {
     ...sums.told(),
+    ...(lateFees && { lateFees }),
     rows: rows.map(({ familyId, ...row }) => ({
       family: { id: familyId, name: names.get(familyId) ?? notFound() },
       ...row,
     })),
   };
+};
+
+/** What each late invoice would be charged today by the rules as they are, and as they would be. */
+const lateFeesOf = async (
+  db: Reader['school']['read'],
+  branchId: Place['branchId'],
+  { now, then }: { readonly now: BilledTerms; readonly then: BilledTerms },
+) => {
+  const charged = async (terms: BilledTerms) => {
+    const day = daysAfter(todayIn(), -terms.lateGraceDays);
+    const lateUntil = await overdueUntil(db, branchId, day);
+    const late = terms.lateBasis === 'none' ? [] : await lateBalances(db, { branchId, lateUntil });
+    return new Map(late.map((one) => [one.id, { ...one, fee: lateFeeOf(terms, one.balance) }]));
+  };
+  const [before, after] = [await charged(now), await charged(then)];
+  return [...new Map([...before, ...after]).values()].map(({ id, familyId, studentId }) => ({
+    family: familyId,
+    student: studentId,
+    was: before.get(id)?.fee ?? 0,
+    is: after.get(id)?.fee ?? 0,
+  }));
 };
 
 const plansOf = async (db: Reader['school']['read'], place: Place): Promise<Plans> => {

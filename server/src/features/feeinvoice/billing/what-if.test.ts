@@ -3,9 +3,12 @@ import {
   checkBilling,
   createDiscount,
   listDiscounts,
+  listLateInvoices,
   readFeePlans,
+  readFeeTerms,
   updateDiscount,
   updateFeePlan,
+  updateFeeTerms,
   type WhatIfChange,
 } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
@@ -95,4 +98,23 @@ test('it is for those who may change prices', async () => {
   for (const as of ['cashier', 'teacher', 'family'] as const)
     await expect(ask({ kind: 'plan', plan }, as)).rejects.toMatchObject({ status: 403 });
   await expect(ask({ kind: 'plan', plan: { ...plan, periods: [] } })).rejects.toMatchObject({ status: 400 });
+});
+
+test('changed rules of discounts and late fees: what pre-flight says and what would be charged, after they are saved', async () => {
+  const terms = {
+    ...{ discountCap: 5, lateBasis: 'fixed' as const, lateValue: 12_000, lateGraceDays: 3, lateCap: null },
+  };
+  const told = await ask({ kind: 'terms', terms });
+  const { before = 0, after = 0 } = told.lateFees ?? {};
+  expect(told.open.before - before).toBe(await toBill());
+  expect(told.open.after - after).toBeGreaterThan(told.open.before - before);
+  const { version, refundLimit, bounceFee } = await server.send(readFeeTerms, {}, 'operator');
+  await server.send(updateFeeTerms, { body: { version, refundLimit, bounceFee, ...terms } }, 'operator');
+  expect(told.open.after - after).toBe(await toBill());
+  const { rows } = await server.send(listLateInvoices, {}, 'cashier');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(after).toBe(rows.reduce((sum, { fee }) => sum + fee, 0));
+  await expect(ask({ kind: 'terms', terms: { ...terms, lateValue: 0 } })).rejects.toMatchObject({
+    status: 400,
+  });
 });

@@ -16,6 +16,29 @@ interface LateScope {
 
 const most = 200;
 
+/** Late, with neither a late fee nor a waiver, and no late fee itself. */
+const chargeable = ({ branchId, lateUntil }: Pick<LateScope, 'branchId' | 'lateUntil'>) =>
+  and(
+    eq(invoices.branchId, branchId),
+    gt(invoices.balance, 0),
+    duePassed(lateUntil),
+    isNull(invoices.lateFor),
+    sql`not exists (select 1 from late_fee_waiver w where w.invoice_id = ${invoices.id})`,
+    sql`not exists (select 1 from invoice f where f.late_for = ${invoices.id} and f.state <> 'void')`,
+  );
+
+/** What every late invoice of the branch still has to get, for sums over all of them. */
+export const lateBalances = (db: Queryable, scope: Pick<LateScope, 'branchId' | 'lateUntil'>) =>
+  db
+    .select({
+      id: invoices.id,
+      familyId: invoices.familyId,
+      studentId: invoices.studentId,
+      balance: invoices.balance,
+    })
+    .from(invoices)
+    .where(chargeable(scope));
+
 /** Late invoices that have neither a late fee nor a waiver, and aren't late fees themselves. */
 export const lateInvoices = (db: Queryable, { actor, branchId, lateUntil, ids }: LateScope) =>
   db
@@ -36,13 +59,8 @@ export const lateInvoices = (db: Queryable, { actor, branchId, lateUntil, ids }:
     .innerJoin(families, eq(families.id, invoices.familyId))
     .where(
       and(
-        eq(invoices.branchId, branchId),
-        gt(invoices.balance, 0),
-        duePassed(lateUntil),
-        isNull(invoices.lateFor),
+        chargeable({ branchId, lateUntil }),
         ids === undefined ? undefined : inArray(invoices.id, [...ids]),
-        sql`not exists (select 1 from late_fee_waiver w where w.invoice_id = ${invoices.id})`,
-        sql`not exists (select 1 from invoice f where f.late_for = ${invoices.id} and f.state <> 'void')`,
         visibleFamilies(actor, branchId, invoices.familyId),
       ),
     )
