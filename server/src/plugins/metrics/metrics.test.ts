@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { me } from '@suksa/contracts/session';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -36,6 +38,15 @@ test('Calls, connections, jobs and the event loop are told in numbers on a port 
     for (const line of text.trim().split('\n'))
       expect(line).toMatch(/^(# (HELP|TYPE) \S+ .+|[a-z_]+(\{[^}]+\})? -?[\d.e+-]+)$/);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    // What server/deploy/alerts.yml asks for is told, under the labels that it names.
+    const rules = readFileSync(path.join(import.meta.dirname, '../../../deploy/alerts.yml'), 'utf8');
+    const told = new Set(server.app.endpoints.map((endpoint) => endpoint.path));
+    const metrics = [...rules.matchAll(/suksa_\w+/g)].map(([name]) => name.replace(/_count$/, ''));
+    expect(metrics.length).toBeGreaterThan(10);
+    for (const name of metrics) expect(text).toContain(`# TYPE ${name} `);
+    for (const [, route = ''] of rules.matchAll(/route="([^"]+)"/g)) expect(told).toContain(route);
+    for (const [, pattern = ''] of rules.matchAll(/route=~"([^"]+)"/g))
+      expect([...told].some((route) => new RegExp(`^${pattern}$`).test(route))).toBe(true);
   } finally {
     await server.stop();
   }
