@@ -1,13 +1,26 @@
 import { closeSpecialDay, openSpecialDay, specialDay } from '@suksa/contracts/checkinout';
+import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, refreshUser, send, useCan, useHoliday } from '@suksa/platform';
+import { apiQuery, refreshUser, send, useBranch, useCan, useHoliday } from '@suksa/platform';
 import { Alert, Button, dialogs, Icon } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { gateDevice } from '../device/gate-device.ts';
 import classes from './special-day.module.css';
 
 const askedEvery = 60_000;
+
+/** The gate decides by what lies on its device: it must hear at once that a day which was free is open, and the reverse. */
+async function tellDevice(branchId: number | undefined, isOpen: boolean): Promise<void> {
+  try {
+    const device = await gateDevice();
+    const known = device.memory.dayOf(dayAt(device.now()));
+    if (branchId && known && (known.special ?? false) !== isOpen) await device.sync(branchId);
+  } catch (cause) {
+    console.warn('The special day comes with the next roster', cause);
+  }
+}
 
 /** Today's special day, where one is open; a gate that stands on a free day opens by it, and closes with it. */
 function useSpecialDay() {
@@ -15,7 +28,12 @@ function useSpecialDay() {
   const isHoliday = useHoliday();
   const { data } = useQuery({ ...apiQuery(specialDay), enabled: allowed, refetchInterval: askedEvery });
   const open = data?.specialDay ?? null;
+  const isOpen = data && data.specialDay !== null;
+  const branchId = useBranch()?.branch.id;
   const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen !== undefined) void tellDevice(branchId, isOpen);
+  }, [isOpen, branchId]);
   useEffect(() => {
     const isLate = data !== undefined && (open ? isHoliday : wasOpen.current && !isHoliday);
     wasOpen.current = open !== null;
@@ -30,6 +48,7 @@ function useSpecialDay() {
 export function OpenSpecialDay() {
   const { t } = useTranslation('checkinout');
   const mayOpen = useCan()('checkinout.event.override');
+  const branchId = useBranch()?.branch.id;
   useSpecialDay();
   if (!mayOpen) return null;
 
@@ -46,6 +65,7 @@ export function OpenSpecialDay() {
       submit: async (typed) => void (await send(openSpecialDay, { body: { reason: typed } })),
     });
     if (reason === null) return;
+    await tellDevice(branchId, true);
     await refreshUser();
   }
 
@@ -61,6 +81,7 @@ export function SpecialDayBanner() {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const mayClose = useCan()('checkinout.event.override');
+  const branchId = useBranch()?.branch.id;
   const open = useSpecialDay();
   if (!open) return null;
 
@@ -76,6 +97,7 @@ export function SpecialDayBanner() {
     } catch (cause) {
       console.warn('The special day was not ended here', cause);
     }
+    await tellDevice(branchId, false);
     await refreshUser();
   }
 

@@ -74,9 +74,16 @@ export async function checkinoutRoutes(app: App): Promise<void> {
 
   route(app, specialDay, specialDayToday);
 
-  route(app, openSpecialDay, (call) => openToday(call, call.body.reason));
+  route(app, openSpecialDay, async (call) => {
+    const opened = await openToday(call, call.body.reason);
+    gates.of(call.school).rules.forget();
+    return opened;
+  });
 
-  route(app, closeSpecialDay, closeToday);
+  route(app, closeSpecialDay, async (call) => {
+    await closeToday(call);
+    gates.of(call.school).rules.forget();
+  });
 
   route(app, gateToday, todayAtGate);
 

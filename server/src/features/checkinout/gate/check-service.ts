@@ -19,12 +19,12 @@ import { presentCheck, presentPrior } from './check-presenter.ts';
 import { findCollector, findPerson, type PriorEvent, type ScannedPerson } from './check-repository.ts';
 import { insertCheck } from './check-write-repository.ts';
 import type { Misses } from './gate-misses-rules.ts';
-import { type DayRules, loadDayRules } from './gate-rules.ts';
+import { type DayRules, type GateRules, loadDayRules } from './gate-rules.ts';
 import { blockOfPerson } from './person-block-rules.ts';
 
 export interface Gate {
   readonly connection: Connection;
-  readonly rules: (branchId: number, day: string) => Promise<DayRules>;
+  readonly rules: GateRules;
   readonly misses: Misses;
   /** Whoever stands at a gate now waits for one delivery of a school’s gates, never for a queue of them. */
   readonly deliveries: Turns;
@@ -105,7 +105,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
       at: moment.instant,
       idempotencyKey: scan.idempotencyKey,
     }),
-    gate.rules(context.branchId, moment.day),
+    gate.rules.of(context.branchId, moment.day),
   ]);
   if (!found)
     return gate.misses.slowDown(call.actor.userId).then(() => refuse('unknown_code', { status: 404 }));

@@ -10,6 +10,12 @@ export interface DayRules {
   readonly isSpecialDay: boolean;
 }
 
+export interface GateRules {
+  readonly of: (branchId: number, day: string) => Promise<DayRules>;
+  /** What has just been changed here counts with the next scan. */
+  readonly forget: () => void;
+}
+
 /** A change of a shift or a holiday reaches the gate within this time. */
 const keptMilliseconds = 10_000;
 
@@ -17,9 +23,9 @@ const keptMilliseconds = 10_000;
  * A day's calendar and shifts of a branch, kept for a few seconds: at the bell hundreds of scans ask for the same
  * rows, and a scan should cost two round trips, not five.
  */
-export const gateRules = (db: Database) => {
+export const gateRules = (db: Database): GateRules => {
   const kept = new Map<string, { readonly until: number; readonly rules: Promise<DayRules> }>();
-  return (branchId: number, day: string): Promise<DayRules> => {
+  const rulesOf = (branchId: number, day: string): Promise<DayRules> => {
     const key = `${branchId} ${day}`;
     const known = kept.get(key);
     if (known && known.until > Date.now()) return known.rules;
@@ -29,6 +35,7 @@ export const gateRules = (db: Database) => {
     rules.catch(() => kept.delete(key));
     return rules;
   };
+  return { of: rulesOf, forget: () => kept.clear() };
 };
 
 /** The rules as they stand now. */
