@@ -1,9 +1,10 @@
 import { useCurrentUser } from '@suksa/platform';
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { LazyWindow } from '../layouts/lazy-window.tsx';
 import { paletteAtom } from '../stores/palette.ts';
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const palette = () => import('./command-palette.tsx');
 
 /** Listens for Ctrl K (⌘ K on a Mac); the palette's code comes when it is first wanted. */
 export function CommandPaletteHost() {
@@ -24,9 +25,5 @@ export function CommandPaletteHost() {
   }, [signedIn, setOpened]);
 
   if (!opened || !signedIn) return null;
-  return (
-    <Suspense fallback={null}>
-      <CommandPalette onClose={() => setOpened(false)} />
-    </Suspense>
-  );
+  return <LazyWindow load={palette} onClose={() => setOpened(false)} />;
 }

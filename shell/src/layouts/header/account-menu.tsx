@@ -2,20 +2,20 @@ import type { CurrentUser } from '@suksa/contracts/session';
 import { useFormat } from '@suksa/i18n';
 import { useCan, useLocale } from '@suksa/platform';
 import { ActionIcon, Avatar, Icon, Menu } from '@suksa/ui';
-import { lazy, Suspense, use, useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { compositionId, triedVersions } from '../../health/running.ts';
 import { overridePolicy } from '../../override/override.ts';
 import { signOut } from '../../session/session.ts';
+import { LazyWindow } from '../lazy-window.tsx';
 import { mayLeave } from '../navigation/ask-before-leaving.tsx';
 import { TabsContext, tabOf } from '../tabs-context.ts';
 import { useRoleName } from '../use-role-name.ts';
 import classes from './account-menu.module.css';
 
-const ChangePasswordDialog = lazy(() => import('../../session/change-password-dialog.tsx'));
-
-const OverrideDialog = lazy(() => import('../../override/override-dialog.tsx'));
+const passwordDialog = () => import('../../session/change-password-dialog.tsx');
+const overrideDialog = () => import('../../override/override-dialog.tsx');
 
 /** Offered only while some tab has that screen. */
 const profilePath = '/settings/users/profile_update';
@@ -66,16 +66,8 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {changing && (
-        <Suspense fallback={null}>
-          <ChangePasswordDialog onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
-      {developing && (
-        <Suspense fallback={null}>
-          <OverrideDialog onClose={() => setDeveloping(false)} />
-        </Suspense>
-      )}
+      {changing && <LazyWindow load={passwordDialog} onClose={() => setChanging(false)} />}
+      {developing && <LazyWindow load={overrideDialog} onClose={() => setDeveloping(false)} />}
     </>
   );
 }
