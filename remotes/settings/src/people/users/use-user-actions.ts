@@ -7,8 +7,9 @@ import {
   type User,
 } from '@suksa/contracts/settings';
 import { resetFactor } from '@suksa/contracts/settings/access/second-factor';
+import { exportStaffData } from '@suksa/contracts/settings/data/staff-data';
 import { useFormat } from '@suksa/i18n';
-import { send, useApiMutation } from '@suksa/platform';
+import { download, send, useApiMutation } from '@suksa/platform';
 import { dialogs, notify } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
@@ -80,6 +81,14 @@ export function useUserActions(onFirstPassword: (first: FirstPassword) => void) 
       });
       const told = () => notify({ text: t('users.factor.done', named) });
       if (sure) factor.mutate({ params: { id } }, { onError, onSuccess: told });
+    },
+    async takeData({ id, name, username }: User) {
+      const sure = await dialogs.confirm({
+        title: t('users.data.title', { name: format.name(name) }),
+        text: t('users.data.text'),
+        confirmLabel: t('users.data.confirm'),
+      });
+      if (sure) await download(exportStaffData, { params: { id } }, `${username}.json`).catch(onError);
     },
     lock: (users: readonly User[], done?: () => void) => askAndChange('lock', users, done),
     unlock: (user: User) => change('unlock', [user]),

@@ -21,7 +21,8 @@ export function UserMenu({ user, actions, onSessions, onErase }: UserMenuProps) 
   const me = useCurrentUser();
   const mayEdit = can('settings.user.edit');
   const mayDisable = can('settings.user.delete');
-  if (user.id === me?.id || (!mayEdit && !mayDisable)) return null;
+  const mayTake = can('settings.user.export');
+  if (user.id === me?.id || (!mayEdit && !mayDisable && !mayTake)) return null;
   const disabled = user.status === 'disabled';
 
   return (
@@ -62,7 +63,12 @@ export function UserMenu({ user, actions, onSessions, onErase }: UserMenuProps) 
               ))}
           </>
         )}
-        {mayEdit && mayDisable && <Menu.Divider />}
+        {mayTake && (
+          <Menu.Item leftSection={<Icon name="download" />} onClick={() => void actions.takeData(user)}>
+            {t('users.data.action')}
+          </Menu.Item>
+        )}
+        {(mayEdit || mayTake) && mayDisable && <Menu.Divider />}
         {mayDisable &&
           (disabled ? (
             <>

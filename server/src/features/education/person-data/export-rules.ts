@@ -12,6 +12,3 @@ export const leftOut: Readonly<Record<string, string>> = {
   family_change: 'names other children, and says nothing of this one',
   filled_form: 'copies that are soon gone again',
 };
-
-/** Secrets, and what proves something to the server alone. */
-export const isSecret = (column: string): boolean => /(^|_)(token|hash|secret|password)(_|$)/.test(column);

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../http/app.ts';
+import { isSecret } from '../../../school/people/secret-columns.ts';
 import { isLastOfFamily } from './erasure-query.ts';
-import { isSecret, leftOut } from './export-rules.ts';
+import { leftOut } from './export-rules.ts';
 import { type PersonTable, personTables } from './person-tables-repository.ts';
 
 const invoicesOf = (id: number) => sql`select id from invoice where student_id = ${id}`;

@@ -1,5 +1,6 @@
-import { disableUsers } from '@suksa/contracts/settings';
+import { disableUsers, userAudit } from '@suksa/contracts/settings';
 import { changeRetention, readRetention, runRetention } from '@suksa/contracts/settings/data/retention';
+import { exportStaffData } from '@suksa/contracts/settings/data/staff-data';
 import { eraseStaff, previewStaffErasure } from '@suksa/contracts/settings/data/staff-erasure';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -43,7 +44,7 @@ const withAll = async () => {
   const { user, password } = await add({
     ...{
       name: { lo: 'ນາງ canary', en: 'Canary Person' },
-      phone: '020 5511 7766',
+      phone: `020 ${55_117_700 + Math.floor(Math.random() * 99)}`,
       email: 'canary@example.org',
     },
     cardCode: `CANARY-${Math.round(performance.now())}`,
@@ -152,4 +153,36 @@ test('A rule of the school erases who left long enough ago, each with a line of 
     sql`select reason from audit_entry where action = 'erase' and entity_id = ${String(old)}`,
   );
   expect(rows).toEqual([{ reason: expect.stringMatching(/^Rule: left before /) }]);
+});
+
+test('One file has all that is kept of somebody who works here: nothing of others, and no secret', async () => {
+  const id = await withAll();
+  const file = await server.send(exportStaffData, { params: { id } }, 'admin');
+  const text = await file.text();
+  const { tables } = JSON.parse(text) as { tables: Record<string, Record<string, unknown>[]> };
+  expect(Object.keys(tables)).toEqual(
+    expect.arrayContaining([
+      'app_user',
+      'leave_request',
+      'teacher_absence',
+      'session',
+      'audit_done',
+    ]),
+  );
+  expect(tables.app_user).toMatchObject([{ id, email: 'canary@example.org' }]);
+  for (const rows of Object.values(tables))
+    for (const row of rows) {
+      expect([id, null, undefined]).toContain(row.user_id);
+      expect(Object.keys(row).filter((column) => /hash|token|secret|password_/.test(column))).toEqual([]);
+    }
+  expect(tables.user_photo ?? []).toEqual([]);
+  const { rows } = await server.send(userAudit, { params: { id } }, 'admin');
+  expect(rows[0]).toMatchObject({ action: 'export' });
+  await expect(server.send(exportStaffData, { params: { id } }, 'registrar')).rejects.toMatchObject({
+    code: 'no_permission',
+  });
+  const admin = await idOf('admin');
+  await expect(server.send(exportStaffData, { params: { id: admin } }, 'operator')).rejects.toMatchObject({
+    code: 'above_own_rights',
+  });
 });

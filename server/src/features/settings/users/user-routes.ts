@@ -15,6 +15,7 @@ import {
   userSessions,
 } from '@suksa/contracts/settings';
 import { resetFactor } from '@suksa/contracts/settings/access/second-factor';
+import { exportStaffData } from '@suksa/contracts/settings/data/staff-data';
 import { eraseStaff, previewStaffErasure } from '@suksa/contracts/settings/data/staff-erasure';
 import { auditTrail, disclosuresBy } from '../../../audit-trail.ts';
 import { inBatches, streamExport } from '../../../export.ts';
@@ -25,6 +26,7 @@ import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
 import { sessionsOf } from '../../../school/accounts/session-service.ts';
 import { liftSignInLockOf, readAttacked } from './attacked-account-service.ts';
+import { dataOfStaff } from './staff-data-service.ts';
 import * as erasure from './staff-erasure-service.ts';
 import { smallPhotosOf } from './user-photo-service.ts';
 import { userEntity } from './user-policy.ts';
@@ -87,6 +89,18 @@ const readingRoutes = (app: App) => {
   });
 
   route(app, previewStaffErasure, (call) => erasure.previewStaffErasure(call, call.params.id));
+
+  route(app, exportStaffData, async (call) => {
+    const { request, reply, params } = call;
+    const { content } = await dataOfStaff(call, params.id);
+    if (request.disclosing)
+      request.disclosing.of = { action: 'export', entity: userEntity, entityId: params.id };
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="staff-${params.id}.json"`)
+      .send(content);
+  });
 
   route(app, attackedAccounts, ({ school, actor }) => readAttacked(school.read, actor));
 
