@@ -1,4 +1,5 @@
 import { expect, test } from '@suksa/testing';
+import { debtor } from './debtors.ts';
 
 /** As a bank of Laos prints it for a school. */
 const bankText =
@@ -7,6 +8,7 @@ const bankText =
 
 test('a school tries the QR that its bank reads, turns it on, and invoices ask for their balance with it', async ({
   as,
+  api,
   accessible,
 }) => {
   const settings = await as('admin');
@@ -50,6 +52,16 @@ test('a school tries the QR that its bank reads, turns it on, and invoices ask f
   const paper = cashier.locator('html');
   await expect(paper).toHaveAttribute('data-paper', /<figure[^>]*><svg[^>]*role="img"[^>]*Bank QR/);
   await expect(paper).toHaveAttribute('data-paper', /the amount and invoice number are filled in/);
+
+  // At the till it asks for what is typed there, and follows it.
+  const family = await debtor(api);
+  await cashier.goto(`/feeinvoice/fee_transaction?pay=${family.id}`);
+  await cashier.getByRole('textbox', { name: 'Amount', exact: true }).fill('120000');
+  await cashier.getByRole('radio', { name: 'Bank QR' }).check();
+  const scanned = cashier.locator('figure', { has: cashier.getByRole('img', { name: 'Bank QR' }) });
+  await expect(scanned).toContainText(/120,000\skip for VTE-I\d{4}-\d{6} are filled in/);
+  await cashier.goto('/feeinvoice?status=open');
+  await cashier.getByRole('row', { name: /VTE-I/ }).first().click();
 
   await use.focus();
   await settings.keyboard.press('Space');

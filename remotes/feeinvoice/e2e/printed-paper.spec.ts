@@ -58,6 +58,7 @@ test('a receipt for three siblings with two fees each is one A5 in each language
   for (const language of ['Lao', 'English', 'Both']) {
     await page.goto(`/feeinvoice/fee_transaction?receipt=${id}`);
     await page
+      .getByRole('dialog')
       .getByRole('button', { name: /^Language on paper/ })
       .first()
       .click();

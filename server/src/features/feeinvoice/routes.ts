@@ -5,6 +5,7 @@ import {
   listCashiers,
   listPayments,
   payWithCredit,
+  readBankQrText,
   readFamilyBalance as readFamilyBalanceCall,
   readReceipt as readReceiptCall,
   readStudentBalance,
@@ -35,6 +36,7 @@ import { cashiersOf } from './ledger/ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger/ledger-service.ts';
 import { monthRoutes } from './months/month-routes.ts';
 import { itemPayerRoutes } from './payers/item-payer-routes.ts';
+import { bankQrTextOf } from './payments/bank-qr-repository.ts';
 import { applyFamilyCredit } from './payments/credit-service.ts';
 import { recordPayment } from './payments/payment-service.ts';
 import { voidPayment } from './payments/void-service.ts';
@@ -94,6 +96,10 @@ export const feeinvoiceRoutes = (app: App) => {
 
   route(app, listCashiers, async ({ school, context: { branchId } }) => ({
     rows: (await cashiersOf(school.read, branchId)).map((user) => ({ id: user.id, name: nameOf(user) })),
+  }));
+
+  route(app, readBankQrText, async ({ school, context }) => ({
+    text: await bankQrTextOf(school.read, context.branchId),
   }));
 
   route(app, recordPaymentCall, (call) => recordPayment(call, call.body));

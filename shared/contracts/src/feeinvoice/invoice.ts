@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdList, IdParams, Instant, Kip, LocalDate, SignedKip } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
+import { PeriodCode } from './billing.ts';
 import { PriceReason } from './price.ts';
 import { Child, invoiceStatuses, Name, Person } from './values.ts';
 
@@ -16,9 +17,15 @@ export const invoiceStatusFilters = [
   'partly_paid',
   'paid',
   'void',
+  'credited',
+  'written_off',
   'counted',
   'draft',
 ] as const;
+/** Owed, and due so many days ago, as the totals count them. */
+export const invoiceAges = ['to30', 'to60', 'to90', 'older'] as const;
+export const invoicePayers = ['families', 'companies'] as const;
+
 export const invoiceSorts = ['due', 'number', 'student', 'total', 'balance'] as const;
 
 /** Of the caller's branch and year. */
@@ -36,6 +43,13 @@ export const InvoiceQuery = listQuery(invoiceSorts, {
   cancelledUntil: z.optional(LocalDate),
   level: z.optional(Id),
   item: z.optional(Id),
+  /** The term or month that is billed. */
+  period: z.optional(PeriodCode),
+  /** Who owes it: of a kind, or the one. */
+  payer: oneOf(invoicePayers),
+  family: z.optional(Id),
+  age: oneOf(invoiceAges),
+  discount: oneOf(['with', 'without']),
   /** Of every year instead of the one that is worked in. */
   years: oneOf(['all']),
 });
@@ -70,7 +84,14 @@ export const listInvoices = endpoint({
   name: 'feeinvoice.invoice.list',
   method: 'GET',
   path: '/api/feeinvoice/invoices',
-  stillAnswers: ['59b0c391f8e0', '684532759e3b', '910e4f78348b', '669854fa907c', '37925c96eb64'],
+  stillAnswers: [
+    '59b0c391f8e0',
+    '684532759e3b',
+    '910e4f78348b',
+    '669854fa907c',
+    '37925c96eb64',
+    '4327ec703af6',
+  ],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
@@ -82,7 +103,7 @@ export const exportInvoices = endpoint({
   name: 'feeinvoice.invoice.export',
   method: 'POST',
   path: '/api/feeinvoice/invoices/export',
-  stillAnswers: ['9d6ada127f52', 'cac2b97800b7', 'ade03d14bf9a'],
+  stillAnswers: ['9d6ada127f52', 'cac2b97800b7', 'ade03d14bf9a', 'b06d1162e960'],
   access: 'feeinvoice.invoice.export',
   body: z.extend(exportBody(InvoiceQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
   output: 'file',
@@ -97,7 +118,7 @@ export const summariseInvoices = endpoint({
   name: 'feeinvoice.invoice.summary',
   method: 'GET',
   path: '/api/feeinvoice/invoices/summary',
-  stillAnswers: ['59b0c391f8e0', '684532759e3b', '669854fa907c', '1321925d3789'],
+  stillAnswers: ['59b0c391f8e0', '684532759e3b', '669854fa907c', '1321925d3789', '4327ec703af6'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,

@@ -83,3 +83,16 @@ export const recordPayment = endpoint({
     'till_overdue',
   ],
 });
+
+/**
+ * What the branch's bank QR says, where it makes one for each payment: the till fills in amount and number. Null where
+ * the branch's image stands for it.
+ */
+export const readBankQrText = endpoint({
+  name: 'feeinvoice.payment.bankQr',
+  method: 'GET',
+  path: '/api/feeinvoice/bank-qr',
+  access: 'feeinvoice.payment.create',
+  reads: ['branch'],
+  output: z.object({ text: z.nullable(z.string()) }),
+});

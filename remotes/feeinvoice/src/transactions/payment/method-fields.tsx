@@ -5,6 +5,7 @@ import { KipField, TextField } from '@suksa/ui/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { methodIcons } from '../use-method-labels.ts';
+import { BankQr } from './bank-qr.tsx';
 import { OtherWays } from './other-ways.tsx';
 import classes from './payment.module.css';
 import { likelyCash, ownPart, sumIn } from './payment-values.ts';
@@ -13,9 +14,11 @@ import { TillNotice } from './till-notice.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
 /** How the money comes, and what must be known of each way: the cash handed over, or the bank's reference. */
-export function MethodFields({ form }: Pick<PaymentForm, 'form'>) {
+export function MethodFields({ form, open }: Pick<PaymentForm, 'form' | 'open'>) {
   const { t } = useTranslation('feeinvoice');
-  const { method } = form.values;
+  const { method, allocations } = form.values;
+  // The oldest of those that are paid: by its number the bank's statement finds the family.
+  const number = open.find(({ id }) => allocations.some(({ invoiceId }) => invoiceId === id))?.number;
 
   function choose(chosen: TillMethod) {
     form.set('method', chosen);
@@ -31,15 +34,18 @@ export function MethodFields({ form }: Pick<PaymentForm, 'form'>) {
           <CashFields form={form} />
         </>
       ) : (
-        <TextField
-          label={t('payment.reference')}
-          description={t(`payment.reference_hint.${method}`)}
-          required
-          maxLength={60}
-          {...form.field('bankReference')}
-        />
+        <>
+          {method === 'bank_qr' && <BankQr amount={ownPart(form.values)} number={number} />}
+          <TextField
+            label={t('payment.reference')}
+            description={t(`payment.reference_hint.${method}`)}
+            required
+            maxLength={60}
+            {...form.field('bankReference')}
+          />
+        </>
       )}
-      <OtherWays form={form} />
+      <OtherWays form={form} number={number} />
     </>
   );
 }

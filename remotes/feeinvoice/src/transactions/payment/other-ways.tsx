@@ -3,20 +3,26 @@ import { useFormat } from '@suksa/i18n';
 import { ActionIcon, Button, Icon, Text } from '@suksa/ui';
 import { KipField, SelectField, TextField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import { BankQr } from './bank-qr.tsx';
 import classes from './payment.module.css';
-import { ownPart } from './payment-values.ts';
+import { ownPart, sumIn } from './payment-values.ts';
 import type { PaymentForm } from './use-payment-form.ts';
 
 const most = 3;
 
+interface OtherWaysProps extends Pick<PaymentForm, 'form'> {
+  /** Of the invoice that is paid first. */
+  readonly number: string | undefined;
+}
+
 /** Parts of the amount that come by a bank beside the first way; what is left comes by that one. */
-export function OtherWays({ form }: Pick<PaymentForm, 'form'>) {
+export function OtherWays({ form, number }: OtherWaysProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { others, method } = form.values;
   return (
     <>
-      {others.map((_other, index) => (
+      {others.map((other, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and fields are bound by place
         <fieldset key={index} className={classes.other}>
           <legend className={classes.otherTitle}>
@@ -37,6 +43,9 @@ export function OtherWays({ form }: Pick<PaymentForm, 'form'>) {
             required
           />
           <KipField {...form.field(`others.${index}.amount`)} label={t('payment.amount')} required />
+          {other.method === 'bank_qr' && sumIn(other.amount) > 0 && (
+            <BankQr amount={sumIn(other.amount)} number={number} />
+          )}
           <TextField
             {...form.field(`others.${index}.reference`)}
             label={t('payment.reference')}

@@ -56,7 +56,7 @@ export function PaymentFields({ account, payment, onOtherFamily }: PaymentFields
         )}
       </FormSection>
       <FormSection title={t('payment.method')}>
-        <MethodFields form={form} />
+        <MethodFields form={form} open={open} />
       </FormSection>
       <FormSection title={t('payment.who')}>
         <FormRow>

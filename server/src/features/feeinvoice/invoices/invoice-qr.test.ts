@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { daysAfter } from '@suksa/contracts/days';
 import {
   issueInvoice,
+  readBankQrText,
   readInvoice,
   readInvoicePapers,
   recordPayment,
@@ -82,8 +83,12 @@ describe('the bank’s text of a branch', () => {
   test('is off and empty until the school sets it, and stays where a call doesn’t say it', async () => {
     expect((await branch()).invoiceQr).toEqual({ bankText: '', active: false });
     expect((await read((await issue()).id)).bankQr).toBeNull();
+    const atTill = (as: Account) => server.send(readBankQrText, {}, as);
+    expect(await atTill('cashier')).toEqual({ text: null });
     const saved = await keep({ invoiceQr: { bankText: ` ${whole} `, active: true } });
     expect(saved.invoiceQr).toEqual({ bankText: whole, active: true });
+    expect(await atTill('cashier')).toEqual({ text: whole });
+    await expect(atTill('registrar')).rejects.toMatchObject({ status: 403 });
     expect((await keep({ licenceNumber: '77' })).invoiceQr).toEqual({ bankText: whole, active: true });
     const { rows } = await server.send(branchAudit, { params: { id: 1 } }, 'head');
     expect(JSON.stringify(rows.slice(0, 2))).toContain(whole);
