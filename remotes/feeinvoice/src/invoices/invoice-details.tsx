@@ -21,7 +21,14 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const facts = [
     [t('invoice_fields.student'), `${format.name(student.name)} · ${student.code}`],
     [t('invoice_fields.class'), student.className && format.className(student.className)],
-    [t('invoice_fields.family'), invoice.company?.name !== family && family],
+    [
+      t('invoice_fields.family'),
+      invoice.company?.name !== family && (
+        <Anchor key="family" component={Link} to={`/feeinvoice?family=${invoice.family.id}`}>
+          {family}
+        </Anchor>
+      ),
+    ],
     [
       t('invoice_fields.company'),
       invoice.company && format.row([invoice.company.name, invoice.company.taxNumber]),

@@ -1,22 +1,15 @@
-import {
-  exportInvoices,
-  type InvoiceRow,
-  invoiceSorts,
-  invoiceStatusFilters,
-  listInvoices,
-  mostPapers,
-} from '@suksa/contracts/feeinvoice';
+import { exportInvoices, type InvoiceRow, invoiceSorts, listInvoices } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
 import { useBranch, useCan, useList, useLocale, useScreen } from '@suksa/platform';
-import { Button, Icon, PageFrame, PrintButton, Skeleton } from '@suksa/ui';
+import { Button, Icon, PageFrame, Skeleton } from '@suksa/ui';
 import { ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { withSetUpWords } from '../setup/with-setup-words.ts';
-import { DraftButtons } from './drafts/draft-buttons.tsx';
+import { InvoiceBulk } from './invoice-bulk.tsx';
 import { useInvoiceColumns } from './invoice-columns.tsx';
-import { InvoiceFilters } from './invoice-filters.tsx';
+import { InvoiceFilters, invoiceFilters } from './invoice-filters.tsx';
 import { InvoiceSums, useInvoiceSums } from './invoice-sums.tsx';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
 
@@ -52,20 +45,7 @@ function Invoices() {
   const columns = useInvoiceColumns();
   const state = useListState({
     sorts: invoiceSorts,
-    filters: {
-      status: invoiceStatusFilters,
-      class: 'number',
-      dueFrom: 'text',
-      dueUntil: 'text',
-      // Set by the totals, which open the rows behind a number.
-      issuedFrom: 'text',
-      issuedUntil: 'text',
-      cancelledFrom: 'text',
-      cancelledUntil: 'text',
-      level: 'number',
-      item: 'number',
-      years: ['all'],
-    },
+    filters: invoiceFilters,
   });
   const opened = useOpenedInvoice();
   const filtered = useInvoiceSums(state.query);
@@ -89,6 +69,9 @@ function Invoices() {
     { query: state.query },
     { file: exportInvoices, fileBody: { language: locale } },
   );
+
+  const ofDrafts = state.query.status === 'draft';
+  const familyName = format.name(invoices.result.data?.rows[0]?.family.name ?? { lo: '…', en: '…' });
 
   return (
     <PageFrame
@@ -127,36 +110,11 @@ function Invoices() {
         rowLabel={({ number, student }) => number || format.name(student.name)}
         rowTone={({ status }) => (status === 'void' ? 'muted' : undefined)}
         searchLabel={t('invoices.search')}
-        filters={<InvoiceFilters state={state} />}
-        summary={<InvoiceSums sums={filtered} ofDrafts={state.query.status === 'draft'} />}
+        filters={<InvoiceFilters state={state} familyName={familyName} />}
+        summary={<InvoiceSums sums={filtered} ofDrafts={ofDrafts} />}
         empty={{ title: t('invoices.empty.title'), text: t('invoices.empty.text') }}
         onOpen={({ id }) => opened.open(id)}
-        bulk={({ keys, rows, clear }) => {
-          if (state.query.status === 'draft')
-            return (
-              mayWrite && (
-                <DraftButtons drafts={rows} size="compact-sm" onIssued={clear} onDiscarded={clear} />
-              )
-            );
-          return (
-            <PrintButton
-              kind="feeinvoice.invoice"
-              usual="both"
-              namespace="feeinvoice"
-              size="compact-sm"
-              label={t('invoices.print_two')}
-              disabled={keys.length > mostPapers}
-              title={
-                keys.length > mostPapers
-                  ? t('invoices.print_most', { number: format.number(mostPapers) })
-                  : undefined
-              }
-              onPrint={async (language) =>
-                (await import('./print-invoice.tsx')).printInvoices(keys.map(Number), language)
-              }
-            />
-          );
-        }}
+        bulk={(selection) => <InvoiceBulk selection={selection} ofDrafts={ofDrafts} mayWrite={mayWrite} />}
         fileName={`${title} ${format.date(localDay()).replaceAll('/', '-')}`}
         print={{ subtitle: here?.year?.name, footer: (rows) => [sums(rows)] }}
       />

@@ -50,6 +50,11 @@ const within = (list: InvoiceText, figures = standing): SQL | undefined => {
     query.class === undefined ? undefined : eq(enrolments.classId, query.class),
     query.level === undefined ? undefined : ofLevel(query.level),
     query.item === undefined ? undefined : withItem(query.item),
+    query.period === undefined ? undefined : eq(invoices.period, query.period),
+    query.family === undefined ? undefined : eq(invoices.familyId, query.family),
+    query.payer === undefined ? undefined : owedByCompany(query.payer === 'companies'),
+    query.discount === undefined ? undefined : discounted(query.discount === 'with'),
+    query.age === undefined ? undefined : and(sql`${figures.balance} > 0`, ofAge(list, query.age)),
     query.issuedFrom === undefined ? undefined : gte(invoices.issueDate, query.issuedFrom),
     query.issuedUntil === undefined ? undefined : lte(invoices.issueDate, query.issuedUntil),
     query.cancelledFrom === undefined ? undefined : gte(invoices.endedOn, query.cancelledFrom),
@@ -66,6 +71,27 @@ const ofLevel = (levelId: number) =>
 
 const withItem = (itemId: number) =>
   sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.feeItemId} = ${itemId})`;
+
+const owedByCompany = (isCompany: boolean) => {
+  const company = sql`exists (select 1 from ${families} where ${families.id} = ${invoices.familyId} and ${families.company} <> '')`;
+  return isCompany ? company : not(company);
+};
+
+const discounted = (isDiscounted: boolean) => {
+  const line = sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.kind} = 'discount')`;
+  return isDiscounted ? line : not(line);
+};
+
+/** Days since the due date, of what is overdue: the bounds are those of the totals. */
+const daysOf = { to30: [0, 30], to60: [31, 60], to90: [61, 90], older: [91, 100_000] } as const;
+
+const ofAge = ({ overdueUntil, today }: InvoiceText, age: NonNullable<InvoiceQuery['age']>) => {
+  const [least, most] = daysOf[age];
+  return and(
+    duePassed(overdueUntil),
+    sql`${today}::date - ${invoices.dueDate} between ${sql.raw(String(least))} and ${sql.raw(String(most))}`,
+  );
+};
 
 const ofStatus = (
   { query: { status }, overdueUntil }: InvoiceText,
@@ -107,22 +133,29 @@ interface Page {
 
 /** One page of a list. The whole branch without a search is what nearly all ask for: that is written once. */
 export const invoiceRows = (db: Database, list: InvoiceList, page: Page) => {
-  const { actor, branchId, yearId, overdueUntil, query } = list;
+  const { actor, branchId, yearId, overdueUntil, today, query } = list;
   if (query.q !== '' || !seesWholeBranch(actor))
     return plannedByText('feeinvoice_invoices_found', rowsQuery(db, list, page));
-  const { sort, dir, names, status, years, page: _page, size: _size, q: _q, ...filters } = query;
+  const { sort, dir, names, status, years, payer, age, discount, ...rest } = query;
+  const { page: _page, size: _size, q: _q, ...filters } = rest;
   const { limit, offset } = page;
   return branchRows(
     db,
-    { sort, dir, names, status, years, limit },
-    { branchId, yearId, overdueUntil, offset, ...filters },
+    { sort, dir, names, status, years, payer, age, discount, limit },
+    // What the text doesn't ask for is no value of it.
+    { branchId, yearId, overdueUntil, ...(age && { today }), offset, ...filters },
   );
 };
 
-type PageText = Pick<InvoiceQuery, 'sort' | 'dir' | 'names' | 'status' | 'years'>;
+type PageText = Pick<
+  InvoiceQuery,
+  'sort' | 'dir' | 'names' | 'status' | 'years' | 'payer' | 'age' | 'discount'
+>;
 
-type PageValues = Omit<InvoiceScope, 'actor'> &
-  Omit<InvoiceQuery, keyof PageText | 'page' | 'size' | 'q'> &
+type PageValues = Omit<InvoiceScope, 'actor' | 'today'> & { readonly today?: string } & Omit<
+    InvoiceQuery,
+    keyof PageText | 'page' | 'size' | 'q'
+  > &
   Pick<Page, 'offset'>;
 
 const branchRows = writtenOnce(
@@ -130,11 +163,11 @@ const branchRows = writtenOnce(
   (
     db: Queryable,
     { limit, ...text }: PageText & Pick<Page, 'limit'>,
-    { branchId, yearId, overdueUntil, offset, ...filters }: PageValues,
+    { branchId, yearId, overdueUntil, today = '', offset, ...filters }: PageValues,
   ) => {
     const query = { ...text, ...filters, q: '' };
     const whole = { scope: 'own_branch', userId: 0 } as const;
-    return rowsQuery(db, { actor: whole, branchId, yearId, overdueUntil, query }, { limit, offset });
+    return rowsQuery(db, { actor: whole, branchId, yearId, overdueUntil, today, query }, { limit, offset });
   },
 );
 

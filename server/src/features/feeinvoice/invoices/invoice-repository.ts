@@ -32,6 +32,7 @@ export interface InvoiceScope {
   readonly yearId: number;
   /** What was due in the branch on this day or before is overdue. */
   readonly overdueUntil: string;
+  readonly today: string;
 }
 
 /** A draft is no family's business until it is issued. In the text, not as a value, so that its index is found. */

@@ -29,6 +29,7 @@ const scopeOf = async (db: Database, { actor, context }: Reader): Promise<Invoic
   branchId: context.branchId,
   yearId: yearOf(context).id,
   overdueUntil: await overdueUntil(db, context.branchId),
+  today: todayIn(),
 });
 
 /** The invoices that a query lets through, with the one date that tells which of them are overdue. */

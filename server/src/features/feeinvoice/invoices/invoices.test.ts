@@ -80,6 +80,49 @@ describe('the list of invoices', () => {
     expect(paid.rows.every(({ balance, overdueDays }) => balance === 0 && overdueDays === 0)).toBe(true);
   });
 
+  it('filters by term, item, payer, age, discount and what became of it, rows and sums alike', async () => {
+    const all = (await list({ size: 100 })).rows;
+    const { student, family, period } = all.find((row) => row.period !== null) ?? all[0] ?? ({} as never);
+    const today = new Date().toISOString().slice(0, 10);
+    const ageOf = ({ dueDate }: { dueDate: string }) =>
+      Math.round((Date.parse(today) - Date.parse(dueDate)) / 86_400_000);
+    const company = await server.app.db.execute(sql`
+      update family set company = 'ບໍລິສັດ' where id = ${family.id} returning id`);
+    expect(company.rows).toHaveLength(1);
+    const discounted = new Set(
+      (
+        await server.app.db.execute<{ id: number }>(
+          sql`select distinct invoice_id as id from invoice_line where kind = 'discount'`,
+        )
+      ).rows.map(({ id }) => id),
+    );
+    const overdue = all.filter(({ status }) => status === 'overdue');
+    const cases = [
+      [{ period: period ?? '' }, all.filter((row) => row.period === period)],
+      [{ family: family.id }, all.filter((row) => row.family.id === family.id)],
+      [{ payer: 'companies' }, all.filter((row) => row.family.id === family.id)],
+      [{ payer: 'families' }, all.filter((row) => row.family.id !== family.id)],
+      [{ discount: 'with' }, all.filter(({ id }) => discounted.has(id))],
+      [{ discount: 'without' }, all.filter(({ id }) => !discounted.has(id))],
+      [{ age: 'to30' }, overdue.filter((row) => ageOf(row) <= 30)],
+      [{ age: 'to60' }, overdue.filter((row) => ageOf(row) > 30 && ageOf(row) <= 60)],
+      [{ status: 'credited' }, all.filter(({ status }) => status === 'credited')],
+      [{ status: 'written_off' }, all.filter(({ status }) => status === 'written_off')],
+      [
+        { age: 'to60', q: student.code },
+        overdue.filter((row) => row.student.id === student.id && ageOf(row) > 30),
+      ],
+    ] as const;
+    for (const [query, expected] of cases) {
+      const { rows, total } = await list({ size: 100, ...query });
+      const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id).toSorted((a, b) => a - b);
+      expect([idsOf(rows), total], JSON.stringify(query)).toEqual([idsOf(expected), expected.length]);
+      const sums = await server.send(summariseInvoices, { query }, 'cashier');
+      expect(sums.balance, JSON.stringify(query)).toBe(expected.reduce((sum, row) => sum + row.balance, 0));
+    }
+    await server.app.db.execute(sql`update family set company = '' where id = ${family.id}`);
+  });
+
   it('filters by class and finds by number and by student', async () => {
     const { rows } = await list({});
     const { rows: classes } = await server.app.db.execute<{ class_id: number }>(
