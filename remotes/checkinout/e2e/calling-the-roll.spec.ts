@@ -81,7 +81,7 @@ test('a paired gate calls a class while the line is down, and Back leads to all 
     .toBeGreaterThan(1000);
   await context.setOffline(true);
   await list.getByRole('button').nth(1).click();
-  await page.locator('[aria-pressed=false]').last().click();
+  await page.locator('li [aria-pressed=false]').last().click();
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -40,6 +40,12 @@ export function useLeaveColumns(): readonly Column<LeaveRequest>[] {
       card: 'subtitle',
     },
     { key: 'days', title: t('leave.columns.days'), render: days, sortable: 'day' },
+    {
+      key: 'state',
+      title: t('leave.columns.state'),
+      render: ({ state }) => <StatusBadge tone={leaveTones[state]} label={t(`leave.states.${state}`)} />,
+      card: 'badge',
+    },
     { key: 'reason', title: t('leave.columns.reason'), render: ({ reason }) => reason },
     {
       key: 'paper',
@@ -58,12 +64,6 @@ export function useLeaveColumns(): readonly Column<LeaveRequest>[] {
       key: 'by',
       title: t('leave.columns.by'),
       render: ({ by, at }) => `${format.name(by)}, ${format.dateTime(at)}`,
-    },
-    {
-      key: 'state',
-      title: t('leave.columns.state'),
-      render: ({ state }) => <StatusBadge tone={leaveTones[state]} label={t(`leave.states.${state}`)} />,
-      card: 'badge',
     },
   ];
 }
