@@ -1,52 +1,31 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every authenticator app has it: SHA-1, 30 seconds, 6 digits. */
-const seconds = 30;
-const digits = 6;
+/** As every authenticator app has it. */
+const period = 30;
+const kind = { algorithm: 'SHA1', digits: 6, period };
 
 /** 160 bits, as RFC 4226 asks for. */
 export const newSecret = (): Buffer => randomBytes(20);
 
-export const stepAt = (milliseconds: number): number => Math.floor(milliseconds / 1000 / seconds);
+const totpOf = (secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...kind, ...names, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
 
-/** The code of one step of 30 seconds. */
-export const codeAt = (secret: Buffer, step: number): string => {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const hash = createHmac('sha1', secret).update(counter).digest();
-  const offset = (hash.at(-1) ?? 0) & 0x0f;
-  const number = hash.readUInt32BE(offset) & 0x7fff_ffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
-};
-
-/** The step that a code is of: now, or the one before or after, for a telephone's clock isn't ours. */
+/** The half minute that a code is of: now, or the one before or after, for a telephone's clock isn't ours. */
 export const stepOf = (secret: Buffer, code: string, milliseconds: number): number | undefined => {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const now = stepAt(milliseconds);
-  return [now, now - 1, now + 1].find((step) =>
-    timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code)),
-  );
+  const delta = totpOf(secret).validate({ token: code, timestamp: milliseconds, window: 1 });
+  return delta === null ? undefined : Math.floor(milliseconds / 1000 / period) + delta;
 };
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** RFC 4648 without padding: what a person types into an app that reads no QR code. */
-export const base32 = (bytes: Buffer): string => {
-  let bits = '';
-  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)])
-    .join('');
-};
+/** What a person types into an app that reads no QR code. */
+export const base32 = (secret: Buffer): string => totpOf(secret).secret.base32;
 
 /** What the QR code holds. */
 export const enrolmentAddress = (
   secret: Buffer,
   { school, username }: { school: string; username: string },
-) => {
-  const issuer = encodeURIComponent(school);
-  return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${base32(secret)}&issuer=${issuer}`;
-};
+): string => totpOf(secret, { issuer: school, label: username }).toString();
 
 /** Ten codes for the day on which the telephone is lost: ten letters that aren’t mistaken for each other. */
 export const newRecoveryCodes = (): string[] =>

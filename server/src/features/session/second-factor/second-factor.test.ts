@@ -12,9 +12,9 @@ import {
   resetFactor,
 } from '@suksa/contracts/settings/access/second-factor';
 import { eq, sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { secondFactors, sessions, signInThrottles, users } from '../../../db/schema/index.ts';
-import { codeAt, stepAt } from '../../../school/accounts/totp.ts';
 import { testPassword } from '../../../testing/test-database.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
@@ -37,7 +37,8 @@ const codeNow = async (account: Account, later = 0) => {
     .from(secondFactors)
     .innerJoin(users, eq(users.id, secondFactors.userId))
     .where(eq(users.username, account));
-  return codeAt(Buffer.from(row?.secret ?? []), stepAt(Date.now()) + later);
+  const secret = new Secret({ buffer: Uint8Array.from(row?.secret ?? []).buffer });
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
 };
 const enrol = async (account: Account) => {
   await server.send(beginFactor, {}, account);
