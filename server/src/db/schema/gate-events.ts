@@ -92,9 +92,12 @@ export const rollCalls = pgTable(
     takenBy: integer('taken_by')
       .notNull()
       .references(() => users.id),
+    /** The gate's own device on which it was called: then nobody is known to have called it. */
+    kioskId: integer('kiosk_id').references(() => kiosks.id),
     takenAt: instant('taken_at').notNull().defaultNow(),
   },
   (t) => [
+    index('roll_call_kiosk').on(t.kioskId).where(sql`${t.kioskId} is not null`),
     index('roll_call_class').on(t.classId, t.day, t.id),
     index('roll_call_branch').on(t.branchId, t.day),
     check(

@@ -4,6 +4,7 @@ import {
   attendanceMonths,
   checkEvents,
   enrolments,
+  kiosks,
   rollCalls,
   studentPhotos,
   students,
@@ -83,11 +84,19 @@ export const classesWithCalls = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
+/** With the name of who called, or of the gate's device. */
 export const lastCall = async (db: Queryable, { classId, day }: Roll) => {
   const [found] = await db
-    .select({ call: rollCalls, by: { lo: users.nameLo, en: users.nameEn } })
+    .select({
+      call: rollCalls,
+      by: {
+        lo: sql<string>`coalesce(${kiosks.name}, ${users.nameLo})`,
+        en: sql<string>`coalesce(${kiosks.name}, ${users.nameEn})`,
+      },
+    })
     .from(rollCalls)
     .innerJoin(users, eq(users.id, rollCalls.takenBy))
+    .leftJoin(kiosks, eq(kiosks.id, rollCalls.kioskId))
     .where(and(eq(rollCalls.classId, classId), eq(rollCalls.day, day)))
     .orderBy(desc(rollCalls.id))
     .limit(1);

@@ -186,6 +186,7 @@ export const takeRollCall = async (
       const { roll, ...counted } = await callAll(tx, calling);
       const callId = await insertCall(tx, {
         ...{ branchId, classId, day, takenBy: call.actor.userId, takenAt: moment.instant },
+        ...(call.actor.kiosk && { kioskId: call.actor.kiosk.id }),
         ...counted,
         ...(lesson && { lessonFrom: lesson.startsAt, lessonUntil: lesson.endsAt }),
       });

@@ -85,6 +85,8 @@ describe('a gate’s device', () => {
     const body = { idempotencyKey: randomUUID(), absent: [] };
     const { present } = await server.send(callRoll, { params, body }, { token });
     expect(present).toBe(expected.length);
+    const called = await server.send(rollCallOf, { params }, 'admin', { branchId: 1 });
+    expect(called.takenBy).toEqual({ lo: name, en: name });
     const { rows } = await server.app.db.execute<{ reason: string }>(sql`select distinct reason
       from attendance_correction where student_id = any(${sql.param(students.map(({ id }) => id))}::int[])
       and reason like 'ຂານຊື່%'`);
