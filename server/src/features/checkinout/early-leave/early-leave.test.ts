@@ -144,6 +144,9 @@ test('who left together is settled by one word, and who has one already keeps it
   for (const { id } of [first, second, other]) expect(await unsettled(id)).toBeUndefined();
   expect((await story(second.id)).permission).toMatchObject({ permitted: true, reason: 'ໂຮງຮຽນໃຫ້ກັບ' });
   expect((await story(other.id)).permission).toMatchObject({ permitted: false, version: 1 });
+  // They are gone: nothing of them is to come.
+  const { rows } = await server.send(comingEarlyLeaves, {}, 'head');
+  expect(rows.filter(({ studentId }) => [first.id, second.id, other.id].includes(studentId))).toEqual([]);
 });
 
 test('an export of the day says by how much who left early, and whether with permission', async () => {

@@ -93,7 +93,7 @@ export interface ComingRow {
   readonly by_en: string;
 }
 
-/** What the staff has said of a day and those after it, the next first. */
+/** What the staff has said of a day and those after it, the next first; of who has left on the first nothing is to come. */
 export const comingPermits = async (
   db: Queryable,
   { classes, year }: Pick<AttendanceScope, 'classes' | 'year'>,
@@ -108,6 +108,8 @@ export const comingPermits = async (
     join student s on s.id = p.student_id
     join app_user u on u.id = p.made_by
     where p.day >= ${from} and e.class_id = any(${sql.param(classes.map(({ id }) => id))}::int[])
+      and (p.day > ${from} or not exists (select 1 from attendance_month m where m.student_id = p.student_id
+        and m.month = date_trunc('month', p.day)::date and m.last_out[extract(day from p.day)::int] is not null))
     order by p.day, p.from_minute nulls first, c.name, e.sort_key, s.id limit ${most}`);
   return rows;
 };
