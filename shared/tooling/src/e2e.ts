@@ -21,7 +21,8 @@ import { failuresIn, type Tally, tallyOf } from './tally.ts';
  */
 export async function runEndToEnd(parts: readonly string[], files: readonly string[] = []): Promise<Tally> {
   await ensureBrowser();
-  if (parts.includes('anywhere')) await ensureServers([...webServers, ...bucketServer]);
+  if (parts.includes('anywhere'))
+    await ensureServers(files === inFront ? webServers : [...webServers, ...bucketServer]);
   const { BASE_URL: deployed, RELEASES_DIR: given } = process.env;
   if (deployed) return runPlaywright(parts, files, deployed, given || (await composed()));
   const releases = process.env.COMPOSED || (await composed());
@@ -36,6 +37,9 @@ export async function runEndToEnd(parts: readonly string[], files: readonly stri
     await postgres?.stop();
   }
 }
+
+/** The tests of Caddy and nginx before the product. */
+const inFront: readonly string[] = ['web-server.spec.ts'];
 
 /** As Debian names them: nginx and Caddy, and Ceph’s gateway for a bucket. */
 const webServers = [
@@ -133,7 +137,8 @@ const traceOf = (parts: readonly string[]): Record<string, string> =>
   parts.length > 0 ? { E2E_TRACE: 'retain-on-failure' } : {};
 
 /**
- * What is no part: `deploy` has several servers behind a proxy and a database that falls, on this machine; `hostile` sends
+ * What is no part: `deploy` has several servers behind a proxy and a database that falls, on this machine, and Caddy and
+ * nginx as they are shipped in front of it; `hostile` sends
  * 10,000 calls with hostile values to every operation, the same again for the same FUZZ_SEED.
  */
 const apart: Readonly<Record<string, (files: readonly string[]) => Promise<Tally>>> = {
@@ -141,7 +146,14 @@ const apart: Readonly<Record<string, (files: readonly string[]) => Promise<Tally
     await ensureServers([...webServers, ...forFaults]);
     await composeCheckout();
     const inTurn = ['--project', 'deploy', '--no-file-parallelism'];
-    return onPostgres(() => runVitest([...inTurn, ...files], { DEPLOY_TESTS: 'yes', DEMO_SCHOOL: '' }));
+    const env = { DEPLOY_TESTS: 'yes', DEMO_SCHOOL: '' };
+    const behind = await onPostgres(() => runVitest([...inTurn, ...files], env));
+    if (files.length > 0) return behind;
+    const before = await runEndToEnd(['anywhere'], inFront);
+    return tallyOf({
+      passed: behind.passed + before.passed,
+      failures: [...behind.failures, ...before.failures],
+    });
   },
   hostile: () =>
     onPostgres((url) =>
