@@ -1,11 +1,23 @@
 import { readTotals } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, useBranch, useScreen } from '@suksa/platform';
-import { ErrorState, keepLoaded, PageFrame, PrintButton, Skeleton, Stack } from '@suksa/ui';
+import { ApiError, apiQuery, useBranch, useScreen } from '@suksa/platform';
+import {
+  Alert,
+  Button,
+  ErrorState,
+  Group,
+  Icon,
+  keepLoaded,
+  PageFrame,
+  PrintButton,
+  Skeleton,
+  Stack,
+  Text,
+} from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PeriodFilter, usePeriodLabels } from '../components/period-filter.tsx';
 import { ExpectedChart } from './expected-chart.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
@@ -77,6 +89,20 @@ export default function TotalsScreen() {
           <Suspense fallback={<Skeleton height={200} />}>
             <BookMonths />
           </Suspense>
+        </>
+      ) : error instanceof ApiError && error.code === 'till_uncounted' ? (
+        // Nothing is wrong: what leaves the till out is told, and the rest once it was counted.
+        <>
+          <Alert role="status" color="yellow" icon={<Icon name="info-circle" />}>
+            <Group justify="space-between">
+              <Text>{t('errors.till_uncounted')}</Text>
+              <Button component={Link} to="/feeinvoice/fee_transaction?tab=tills" variant="default">
+                {t('totals.to_till')}
+              </Button>
+            </Group>
+          </Alert>
+          <ExpectedChart />
+          <ForecastChart />
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />

@@ -65,28 +65,32 @@ export function WhatIf({ change }: WhatIfProps) {
       {told && (
         <Stack ref={result} gap="sm" role="status">
           <dl className={details.facts}>
-            <dt>{t('what_if.open')}</dt>
-            <dd>
-              <strong>{signed(told.open.after - told.open.before)}</strong>
-              <span className={details.detail}>
-                {t('what_if.from_to', {
-                  before: format.kip(told.open.before),
-                  after: format.kip(told.open.after),
-                })}
-              </span>
-            </dd>
-            <dt>{t('what_if.year')}</dt>
-            <dd>
-              {signed(told.year.after - told.year.before)}
-              <span className={details.detail}>
-                {t('what_if.from_to', {
-                  before: format.kip(told.year.before),
-                  after: format.kip(told.year.after),
-                })}
-              </span>
-            </dd>
+            <div>
+              <dt>{t('what_if.open')}</dt>
+              <dd>
+                <strong>{signed(told.open.after - told.open.before)}</strong>
+                <span className={details.detail}>
+                  {t('what_if.from_to', {
+                    before: format.kip(told.open.before),
+                    after: format.kip(told.open.after),
+                  })}
+                </span>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('what_if.year')}</dt>
+              <dd>
+                {signed(told.year.after - told.year.before)}
+                <span className={details.detail}>
+                  {t('what_if.from_to', {
+                    before: format.kip(told.year.before),
+                    after: format.kip(told.year.after),
+                  })}
+                </span>
+              </dd>
+            </div>
             {told.lateFees && (
-              <>
+              <div>
                 <dt>{t('what_if.late_fees')}</dt>
                 <dd>
                   {signed(told.lateFees.after - told.lateFees.before)}
@@ -97,20 +101,22 @@ export function WhatIf({ change }: WhatIfProps) {
                     })}
                   </span>
                 </dd>
-              </>
+              </div>
             )}
-            <dt>{t('what_if.families')}</dt>
-            <dd>
-              {told.families === 0
-                ? t('what_if.none')
-                : t('what_if.of_students', {
-                    families: format.number(told.families),
-                    students: format.number(told.students),
-                  })}
-              {told.families === 0 && told.year.after !== told.year.before && (
-                <span className={details.detail}>{t('what_if.all_billed')}</span>
-              )}
-            </dd>
+            <div>
+              <dt>{t('what_if.families')}</dt>
+              <dd>
+                {told.families === 0
+                  ? t('what_if.none')
+                  : t('what_if.of_students', {
+                      families: format.number(told.families),
+                      students: format.number(told.students),
+                    })}
+                {told.families === 0 && told.year.after !== told.year.before && (
+                  <span className={details.detail}>{t('what_if.all_billed')}</span>
+                )}
+              </dd>
+            </div>
           </dl>
           {told.rows.length > 0 && (
             <ul className={details.lines} aria-label={t('what_if.families')}>

@@ -2,6 +2,7 @@ import { daysAfter } from '@suksa/contracts/days';
 import {
   checkBilling,
   discardDrafts,
+  invoiceAudit,
   issueDrafts,
   lastBilling,
   listBillingPeriods,
@@ -170,6 +171,8 @@ describe('billing a period', () => {
     const read = (as: Account) => server.send(readInvoice, { params: { id: kept?.id ?? 0 } }, as);
     expect(await read('cashier')).toMatchObject({ status: 'draft', voidable: false, creditable: 0 });
     await expect(read('family')).rejects.toMatchObject({ status: 404 });
+    const trail = await server.send(invoiceAudit, { params: { id: kept?.id ?? 0 } }, 'cashier');
+    expect(trail.rows).toMatchObject([{ action: 'create' }]);
     await expect(list('registrar')).rejects.toMatchObject({ status: 403 });
     expect(
       (await server.send(listInvoices, { query: { q: kept?.student.code } }, 'cashier')).rows,

@@ -22,7 +22,8 @@ import { findOtherParts } from './issue-invoice-repository.ts';
 
 type Reader = Pick<Caller, 'actor' | 'context'>;
 
-const seesDrafts = (actor: Actor) => can(actor, 'feeinvoice.invoice.create') && seesWholeBranch(actor);
+/** Who bills sees what isn't issued yet. */
+export const seesDrafts = (actor: Actor) => can(actor, 'feeinvoice.invoice.create') && seesWholeBranch(actor);
 
 const scopeOf = async (db: Database, { actor, context }: Reader): Promise<InvoiceScope> => ({
   actor,

@@ -8,7 +8,7 @@ import { type AuditLine, refuseStale, write } from '../../../http/write.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import { findInvoice } from './invoice-repository.ts';
-import { otherParts } from './invoice-service.ts';
+import { otherParts, seesDrafts } from './invoice-service.ts';
 import { lockInvoice, setVoid } from './issue-invoice-repository.ts';
 import { invoiceEntity } from './issue-invoice-service.ts';
 
@@ -70,6 +70,7 @@ const lockVoidable = async (tx: Transaction, { context }: Caller, id: number) =>
 /** Who issued an invoice by hand, and who voided it; `not_found` where the caller may not read it. */
 export const invoiceTrail = async ({ actor, context, school }: Caller, id: number) => {
   const { branchId } = context;
-  if (!(await findInvoice(school.read, { actor, branchId }, id))) return notFound();
+  const reader = { actor, branchId, drafts: seesDrafts(actor) };
+  if (!(await findInvoice(school.read, reader, id))) return notFound();
   return auditTrail(school.read, invoiceEntity, id);
 };
