@@ -4,7 +4,6 @@ import { provideTestHost } from '@suksa/platform/testing';
 import { renderPage } from '@suksa/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { atom } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import words from '../../locales/en.json';
 import { SpecialDayBanner } from './special-day.tsx';
@@ -23,12 +22,9 @@ test('the device hears at once of a day that was opened: its next scan counts', 
   };
   vi.stubGlobal('fetch', async () => Response.json({ specialDay }));
   const queryClient = new QueryClient();
-  const branch = { branch: { id: 7 }, year: null };
-  provideTestHost({
-    queryClient,
-    permissions: atom<readonly string[]>(['checkinout.event.view']),
-    branchContext: atom(branch) as never,
-  });
+  const { store, permissions, branchContext } = provideTestHost({ queryClient });
+  store.set(permissions as never, ['checkinout.event.view'] as never);
+  store.set(branchContext as never, { branch: { id: 7 }, year: null } as never);
   renderPage(
     <QueryClientProvider client={queryClient}>
       <SpecialDayBanner />
