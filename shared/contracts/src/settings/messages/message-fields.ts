@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { messageChannels, toldKinds } from './kinds.ts';
+
+export const Named = z.object({ lo: z.string(), en: z.string() });
+export const ToldKind = z.enum(toldKinds);
+export const Channel = z.enum(messageChannels);
+
+/** An address of the web, without anybody’s name and password in it. */
+export const isWebAddress = (value: string) => {
+  try {
+    const { protocol, username } = new URL(value);
+    return (protocol === 'http:' || protocol === 'https:') && username === '';
+  } catch {
+    return false;
+  }
+};
