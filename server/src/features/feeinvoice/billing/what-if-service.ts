@@ -63,7 +63,7 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
   }
   const lateFees = change.kind === 'terms' ? { before: 0, after: 0 } : undefined;
   if (lateFees)
-    for (const { was, is, ...late } of await lateFeesOf(db, place.branchId, { now, then })) {
+    for (const { was, is, ...late } of await lateFeesOf(db, place, { now, then })) {
       lateFees.before += was;
       lateFees.after += is;
       sums.add({ ...late, was, is, isOpen: true });
@@ -86,13 +86,13 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
 /** What each late invoice would be charged today by the rules as they are, and as they would be. */
 const lateFeesOf = async (
   db: Reader['school']['read'],
-  branchId: Place['branchId'],
+  { actor, branchId }: Place,
   { now, then }: { readonly now: BilledTerms; readonly then: BilledTerms },
 ) => {
   const charged = async (terms: BilledTerms) => {
     const day = daysAfter(todayIn(), -terms.lateGraceDays);
     const lateUntil = await overdueUntil(db, branchId, day);
-    const late = terms.lateBasis === 'none' ? [] : await lateBalances(db, { branchId, lateUntil });
+    const late = terms.lateBasis === 'none' ? [] : await lateBalances(db, { actor, branchId, lateUntil });
     return new Map(late.map((one) => [one.id, { ...one, fee: lateFeeOf(terms, one.balance) }]));
   };
   const [before, after] = [await charged(now), await charged(then)];

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { families, invoices, lateFeeWaivers, students } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { putByOwnTill } from '../../../school/money/blind-count.ts';
 import { duePassed } from '../../../school/money/due-passed.ts';
 import { studentName } from '../../../school/people/full-name.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
@@ -17,27 +18,28 @@ interface LateScope {
 const most = 200;
 
 /** Late, with neither a late fee nor a waiver, and no late fee itself. */
-const chargeable = ({ branchId, lateUntil }: Pick<LateScope, 'branchId' | 'lateUntil'>) =>
+const chargeable = (
+  { branchId, lateUntil }: Pick<LateScope, 'branchId' | 'lateUntil'>,
+  balance: SQLWrapper = invoices.balance,
+) =>
   and(
     eq(invoices.branchId, branchId),
-    gt(invoices.balance, 0),
+    sql`${balance} > 0`,
     duePassed(lateUntil),
     isNull(invoices.lateFor),
     sql`not exists (select 1 from late_fee_waiver w where w.invoice_id = ${invoices.id})`,
     sql`not exists (select 1 from invoice f where f.late_for = ${invoices.id} and f.state <> 'void')`,
   );
 
-/** What every late invoice of the branch still has to get, for sums over all of them. */
-export const lateBalances = (db: Queryable, scope: Pick<LateScope, 'branchId' | 'lateUntil'>) =>
-  db
-    .select({
-      id: invoices.id,
-      familyId: invoices.familyId,
-      studentId: invoices.studentId,
-      balance: invoices.balance,
-    })
+/** What every late invoice of the branch still has to get, for sums over all of them: with what the caller still has to count. */
+export const lateBalances = (db: Queryable, scope: Omit<LateScope, 'ids'>) => {
+  const balance = sql`(${invoices.balance} + coalesce(own.amount, 0))`.mapWith(Number);
+  return db
+    .select({ id: invoices.id, familyId: invoices.familyId, studentId: invoices.studentId, balance })
     .from(invoices)
-    .where(chargeable(scope));
+    .leftJoin(sql`${putByOwnTill(scope.actor)} as own`, sql`own.invoice_id = ${invoices.id}`)
+    .where(chargeable(scope, balance));
+};
 
 /** Late invoices that have neither a late fee nor a waiver, and aren't late fees themselves. */
 export const lateInvoices = (db: Queryable, { actor, branchId, lateUntil, ids }: LateScope) =>
