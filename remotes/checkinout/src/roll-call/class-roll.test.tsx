@@ -44,6 +44,36 @@ test('the way back to all classes asks before it loses who was tapped', async ()
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test('a class that somebody else has called meanwhile is told, and the last word is asked for', async () => {
+  const bodies: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (_: unknown, sent?: RequestInit) => {
+    if (sent?.method !== 'POST') throw new TypeError('no line');
+    bodies.push(JSON.parse(String(sent.body)));
+    const details = { by: { lo: 'ນົກ', en: 'Nok' }, at: '2026-11-25T01:05:00.000Z' };
+    return bodies.length === 1
+      ? Response.json({ error: { code: 'called_since', requestId: 'r', details } }, { status: 409 })
+      : Response.json({ present: 0, absent: 1, missing: [] });
+  });
+  const { queryClient } = provideTestHost();
+  const { queryKey } = apiQuery(rollCallOf, { params: { classId: 2 } });
+  const roll = { className: 'M1/2', takenAt: null, takenBy: null, lesson: null, students: [student] };
+  queryClient.setQueryData(queryKey, roll as never);
+  const onDone = vi.fn();
+  renderPage(
+    <QueryClientProvider client={queryClient}>
+      <ClassRoll classId={2} onDone={onDone} />
+    </QueryClientProvider>,
+  );
+  act(() => addTabLocale('checkinout', 'en', words));
+  await press(/Noy/);
+  await press('Save');
+  await screen.findByRole('alertdialog', { name: /Nok called this class at/ });
+  await press('Save my call');
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(bodies.map((body) => 'seen' in body)).toEqual([true, false]);
+  vi.unstubAllGlobals();
+});
+
 test('without a line, and after a reload, the class shows who was seen today and isn’t in it, and who was tapped', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));

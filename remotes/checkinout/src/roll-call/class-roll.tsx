@@ -1,7 +1,7 @@
 import { callRoll, type RollCall, type RollCallStudent } from '@suksa/contracts/checkinout';
-import { useFormat } from '@suksa/i18n';
+import { type BilingualName, useFormat } from '@suksa/i18n';
 import { ApiError, newIdempotencyKey, useApiMutation } from '@suksa/platform';
-import { Button, EmptyState, ErrorState, Icon, notify, Skeleton, useRefusalNotice } from '@suksa/ui';
+import { Button, dialogs, EmptyState, ErrorState, Icon, notify, Skeleton, useRefusalNotice } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayLeaveIt, useHalfDone } from '../device/half-done.ts';
@@ -52,6 +52,32 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   function tap(student: RollCallStudent) {
     setTapped(new Map(tapped).set(student.id, !isAbsent(student)));
     setKey(newIdempotencyKey());
+  }
+
+  /** Somebody has called the class since it was opened: the last word counts, so it is asked for. */
+  async function saveOver({ details }: ApiError) {
+    const { by, at } = details as { by?: BilingualName; at?: string };
+    const sure = await dialogs.confirm({
+      title: t('roll.called_by', { name: by ? format.name(by) : '', time: at ? format.time(at) : '' }),
+      text: t('roll.save_over'),
+      confirmLabel: t('roll.save_mine'),
+    });
+    if (sure) saveRoll(undefined);
+    else refetch();
+  }
+
+  function saveRoll(seen: string | null | undefined) {
+    const body = { idempotencyKey: key, absent: absent.map(({ id }) => id), seen };
+    save.mutate(
+      { params: { classId }, body },
+      {
+        onError: (error) => {
+          if (hasNoLine(error) && data) return keepRoll(data, error);
+          if (error instanceof ApiError && error.code === 'called_since') return void saveOver(error);
+          refused(error);
+        },
+      },
+    );
   }
 
   async function back() {
@@ -115,16 +141,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
                 absent: format.number(absent.length),
               })}
             </p>
-            <Button
-              size="lg"
-              loading={save.isPending}
-              onClick={() =>
-                save.mutate(
-                  { params: { classId }, body: { idempotencyKey: key, absent: absent.map(({ id }) => id) } },
-                  { onError: (error) => (hasNoLine(error) ? keepRoll(data, error) : refused(error)) },
-                )
-              }
-            >
+            <Button size="lg" loading={save.isPending} onClick={() => saveRoll(data.takenAt)}>
               {absent.length === 0 ? t('roll.all_present') : t('roll.save')}
             </Button>
           </div>

@@ -79,7 +79,7 @@ export const rollCallOf = endpoint({
  */
 export const callRoll = endpoint({
   name: 'checkinout.roll_call.create',
-  stillAnswers: ['a74592bc4c5e'],
+  stillAnswers: ['a74592bc4c5e', 'e042dcde039f'],
   method: 'POST',
   path: '/api/checkinout/roll-call/:classId',
   access: 'checkinout.roll.create',
@@ -90,6 +90,8 @@ export const callRoll = endpoint({
     absent: z.array(StudentId).check(z.maxLength(200)),
     /** By the device's clock: when the class was called and when this is sent, where there was no line meanwhile. */
     called: z.optional(z.object({ at: SentInstant, sentAt: SentInstant })),
+    /** The last call that the caller has seen; `called_since` where there is another one. Not told: whatever there is. */
+    seen: z.optional(z.nullable(SentInstant)),
   }),
   output: z.object({
     present: z.number(),

@@ -103,6 +103,11 @@ export const lastCall = async (db: Queryable, { classId, day }: Roll) => {
   return found;
 };
 
+/** Nobody else calls the class until the transaction ends. */
+export const holdClass = async (tx: Transaction, classId: number): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('roll_call'), ${classId})`);
+};
+
 export const findCall = async (tx: Transaction, id: number) => {
   const [found] = await tx.select().from(rollCalls).where(eq(rollCalls.id, id));
   return found;

@@ -16,6 +16,7 @@ import {
   type CalledDay,
   classesWithCalls,
   findCall,
+  holdClass,
   insertCall,
   lastCall,
   type RollRow,
@@ -159,11 +160,20 @@ const refuseCalledSince = async (tx: Transaction, classId: number, { day, instan
   if (last && last.call.takenAt > instant) refuse('called_since', { status: 409 });
 };
 
+/** Of two who call a class at once, the second is told of the first, and not heard in silence. */
+const refuseUnseen = async (tx: Transaction, roll: { classId: number; day: string }, seen: string | null) => {
+  await holdClass(tx, roll.classId);
+  const last = await lastCall(tx, roll);
+  const at = last?.call.takenAt.toISOString() ?? null;
+  if (at !== (seen && new Date(seen).toISOString()))
+    refuse('called_since', { status: 409, ...(last && { details: { by: last.by, at } }) });
+};
+
 /** One call for a class whole: who isn't named is there. */
 export const takeRollCall = async (
   call: Caller,
   classId: number,
-  { idempotencyKey: key, absent, called }: EndpointRequest<typeof callRoll>['body'],
+  { idempotencyKey: key, absent, called, seen }: EndpointRequest<typeof callRoll>['body'],
 ): Promise<Called> => {
   const moment = calledAt(called);
   const { branchId } = call.context;
@@ -183,6 +193,7 @@ export const takeRollCall = async (
     const id = await createOnce(tx, { actor: call.actor, entity, key, request }, async () => {
       made = true;
       if (called) await refuseCalledSince(tx, classId, moment);
+      else if (seen !== undefined) await refuseUnseen(tx, { classId, day }, seen);
       const { roll, ...counted } = await callAll(tx, calling);
       const callId = await insertCall(tx, {
         ...{ branchId, classId, day, takenBy: call.actor.userId, takenAt: moment.instant },

@@ -132,6 +132,34 @@ describe('a class that is called', () => {
     expect(rows).toHaveLength(1);
     await expect(take(classId, [1], key)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
+
+  test('by two at once tells the second of the first, whose word stands until the second says so', async () => {
+    // The first one again, as it was left.
+    const classId = (await classes())[0]?.id ?? 0;
+    const before = (await roll(classId)).takenAt;
+    at('10:10');
+    const [first, second] = await expected(classId);
+    const call = (absent: number[], seen?: string | null) =>
+      server.send(
+        callRoll,
+        {
+          params: { classId },
+          body: { idempotencyKey: randomUUID(), absent, ...(seen !== undefined && { seen }) },
+        },
+        'gate',
+      );
+    const both = await Promise.allSettled([call([first?.id ?? 0], before), call([second?.id ?? 0], before)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find((one) => one.status === 'rejected');
+    const { takenAt } = await roll(classId);
+    expect(refused?.reason).toMatchObject({
+      code: 'called_since',
+      details: { by: { en: expect.any(String) }, at: takenAt },
+    });
+    expect(await call([], takenAt)).toMatchObject({ absent: 0 });
+    // A page of before, which doesn't say what it has seen.
+    expect(await call([])).toMatchObject({ absent: 0 });
+  });
 });
 
 describe('nobody calls', () => {
