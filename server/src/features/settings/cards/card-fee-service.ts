@@ -1,11 +1,11 @@
 import type { EndpointOutput } from '@suksa/contracts';
-import { daysAfter } from '@suksa/contracts/days';
 import type { CardFeeInput, readCardFee, replacementFee } from '@suksa/contracts/settings';
 import type { Context } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { lineOf, type Resource, refuseStale, write } from '../../../http/write.ts';
+import { dueIn } from '../../../school/calendar/due-dates.ts';
 import { issueInvoice, offeredFeeItems, payersOf } from '../../feeinvoice/invoices/issue-invoice-service.ts';
 import {
   type CardFeeRow,
@@ -86,7 +86,6 @@ interface Replaced {
   readonly kind: 'student' | 'staff';
   readonly holderId: number;
   readonly status: string;
-  readonly today: string;
 }
 
 /** Only a student's lost card costs: what breaks or runs out is replaced for nothing, and staff never pay. */
@@ -107,9 +106,8 @@ export const feeOfReplacement = async (
     feeItemId: fee.feeItemId,
     amount,
   });
-  return {
-    fee: { amount, name, family: first?.family ?? notFound(), second, dueDate: dueOn(card, fee) },
-  };
+  const dueDate = await dueIn(db, who.context.branchId, fee.dueDays);
+  return { fee: { amount, name, family: first?.family ?? notFound(), second, dueDate } };
 };
 
 interface Billing {
@@ -131,11 +129,9 @@ export const billReplacement = async (
   if (!fee) return null;
   return issueInvoice(tx, call, {
     studentId: card.holderId,
-    dueDate: dueOn(card, fee),
+    dueDate: await dueIn(tx, call.context.branchId, fee.dueDays),
     lines: [{ feeItemId: fee.feeItemId, amount: fee.amount }],
     note: number,
     idempotencyKey: null,
   });
 };
-
-const dueOn = ({ today }: Replaced, { dueDays }: CardFeeRow) => daysAfter(today, dueDays);

@@ -111,7 +111,7 @@ export const replaceCardOf = (
     const cardId = issued.cards.get(holder.id)?.cardId ?? 0;
     await updateCard(tx, [id], { replacedBy: cardId });
     const after = (await cardNow(tx, id)) ?? notFound();
-    const replaced = { kind, holderId: holder.id, status: before.status, today };
+    const replaced = { kind, holderId: holder.id, status: before.status };
     const invoice = await billReplacement(tx, call, { ...replaced, seen, number: before.number });
     if (invoice) await updateCard(tx, [cardId], { feeInvoiceId: invoice.id });
     const card = presentCard((await cardNow(tx, cardId)) ?? notFound(), today);
@@ -126,9 +126,8 @@ export const replacementFeeOf = async (call: Caller, id: number) => {
   const { db } = call.school;
   const found = (await cardNow(db, id)) ?? notFound();
   const holder = await holderOf(db, call, found);
-  const today = todayIn();
-  const { status } = presentCard(found, today);
-  return feeOfReplacement(db, call, { kind: kindOf(found), holderId: holder.id, status, today });
+  const { status } = presentCard(found, todayIn());
+  return feeOfReplacement(db, call, { kind: kindOf(found), holderId: holder.id, status });
 };
 
 interface Known {
