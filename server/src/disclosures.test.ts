@@ -74,6 +74,7 @@ beforeAll(async () => {
     },
     { timeout: 20_000, interval: 100 },
   );
+  const [head] = await query<{ id: number }>("select id from app_user where username = 'head'");
   inputs = {
     'reports.form.run.download': { params: { id: form?.id }, body: { jobId: filled.id } },
     'reports.form.fillClass': {
@@ -90,6 +91,7 @@ beforeAll(async () => {
       body: { format: 'csv', columns, query: { column: 'm9' } },
     },
     'education.student.data': { params: { id: studentId } },
+    'settings.user.data': { params: { id: head?.id } },
     'reports.leave.paper': { params: { id: leave.id } },
     'education.document.get': { params: { id: documents[0]?.id } },
     'education.graduation.examSheet': { params: { id: batch?.id }, query: { language: 'en' } },

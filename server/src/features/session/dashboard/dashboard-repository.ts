@@ -66,16 +66,35 @@ export const studentsByLevel = (db: Database, counted: Counted) => {
 const sumOf = (column: SQL | typeof payments.amount | typeof invoices.balance) =>
   sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-interface Till {
-  readonly branchId: number;
-  /** The first day of the month that `today` is in. */
-  readonly from: string;
-  readonly today: string;
-  readonly actor: Actor;
+/** The state in the text, not as a value: by it an index of issued invoices alone is found. */
+const issued = ({ branchId, yearId }: Counted) =>
+  and(eq(invoices.branchId, branchId), eq(invoices.yearId, yearId), sql`${invoices.state} = 'issued'`);
+
+interface Owed extends Counted {
+  readonly overdueUntil: string;
 }
 
-/** Kip received this month, today, and today by the caller, by till days; voided receipts and what the caller still has to count are left out. */
-export const collected = async (db: Database, { branchId, from, today, actor }: Till) => {
+interface Taken extends Owed {
+  /** The first day of the month that `today` is in. */
+  readonly from: string;
+}
+
+const isDueToday = ({ today, overdueUntil }: Owed) =>
+  and(gt(invoices.dueDate, overdueUntil), lte(invoices.dueDate, today));
+
+/** Of what is owed, the part that the caller's till took and that the caller still has to count. */
+const putOn = (counted: Owed, which: SQL | undefined) =>
+  sql`(select coalesce(sum(own.amount), 0) from ${putByOwnTill(counted.actor)} as own
+    join ${invoices} on own.invoice_id = ${invoices.id} where ${and(issued(counted), which)})`.mapWith(
+    Number,
+  );
+
+/**
+ * Kip received this month, today, and today by the caller, by till days; voided receipts and what the caller still has to
+ * count are left out, and told apart as what it has put on what is overdue and due today.
+ */
+export const collected = async (db: Database, counted: Taken) => {
+  const { branchId, from, today, actor, overdueUntil } = counted;
   const isToday = eq(payments.tillDay, today);
   /** Of what waits for a second person: requests of others than the caller. */
   const waiting = (table: 'void_request' | 'refund' | 'write_off') =>
@@ -91,6 +110,8 @@ export const collected = async (db: Database, { branchId, from, today, actor }: 
       voids: waiting('void_request'),
       refunds: waiting('refund'),
       writeOffs: waiting('write_off'),
+      putOnOverdue: putOn(counted, duePassed(overdueUntil)),
+      putOnDueToday: putOn(counted, isDueToday(counted)),
     })
     .from(payments)
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
@@ -103,30 +124,8 @@ export const collected = async (db: Database, { branchId, from, today, actor }: 
         outsideOwnTill(actor, payments.tillId),
       ),
     );
-  return row ?? { month: 0, today: 0, mine: 0, voids: 0, refunds: 0, writeOffs: 0 };
-};
-
-/** The state in the text, not as a value: by it an index of issued invoices alone is found. */
-const issued = ({ branchId, yearId }: Counted) =>
-  and(eq(invoices.branchId, branchId), eq(invoices.yearId, yearId), sql`${invoices.state} = 'issued'`);
-
-type Owed = Counted & { readonly overdueUntil: string };
-
-const isDueToday = ({ today, overdueUntil }: Owed) =>
-  and(gt(invoices.dueDate, overdueUntil), lte(invoices.dueDate, today));
-
-/** Of what is overdue and due today, the part that the caller's till took and that the caller still has to count. */
-export const putOnOwed = async (db: Database, counted: Owed) => {
-  const amount = sql`own.amount`;
-  const [row] = await db
-    .select({
-      overdue: sumOf(sql`case when ${duePassed(counted.overdueUntil)} then ${amount} end`),
-      dueToday: sumOf(sql`case when ${isDueToday(counted)} then ${amount} end`),
-    })
-    .from(sql`${putByOwnTill(counted.actor)} as own`)
-    .innerJoin(invoices, sql`own.invoice_id = ${invoices.id}`)
-    .where(issued(counted));
-  return row ?? { overdue: 0, dueToday: 0 };
+  const nothing = { month: 0, today: 0, mine: 0, voids: 0, refunds: 0, writeOffs: 0 };
+  return row ?? { ...nothing, putOnOverdue: 0, putOnDueToday: 0 };
 };
 
 /** Kip billed, overdue, and due today: on a worked day also what was due on the free days just before it. */

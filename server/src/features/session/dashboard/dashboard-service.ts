@@ -17,7 +17,7 @@ import { attendanceToday } from '../../reports/attendance/day-service.ts';
 import { leaveToDecide } from '../../reports/leave/leave-service.ts';
 import { backupTroubleOf } from '../../settings/backups/backup-service.ts';
 import { type ChildRow, presentChild } from './dashboard-presenter.ts';
-import { childrenToday, collected, owed, putOnOwed, studentsByLevel } from './dashboard-repository.ts';
+import { childrenToday, collected, owed, studentsByLevel } from './dashboard-repository.ts';
 import { subjectOf } from './holiday-service.ts';
 
 type Dashboard = EndpointOutput<typeof dashboard>;
@@ -175,15 +175,15 @@ const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => 
   const { context, today, yearId, calendar } = asked;
   const { branchId } = context;
   const overdueUntil = lastWorkedDayBefore(calendar, today);
-  const [taken, stands, put] = await Promise.all([
-    collected(db, { branchId, from: monthOf(today), today, actor }),
-    counted('owed', asked, () => owed(db, { actor, branchId, yearId, today, overdueUntil })),
-    putOnOwed(db, { actor, branchId, yearId, today, overdueUntil }),
+  const place = { actor, branchId, yearId, today, overdueUntil };
+  const [taken, stands] = await Promise.all([
+    collected(db, { ...place, from: monthOf(today) }),
+    counted('owed', asked, () => owed(db, place)),
   ]);
   const due = {
     ...stands,
-    overdue: stands.overdue + put.overdue,
-    dueToday: stands.dueToday + put.dueToday,
+    overdue: stands.overdue + taken.putOnOverdue,
+    dueToday: stands.dueToday + taken.putOnDueToday,
   };
   const money = { asked, taken, due, overdueUntil };
   return [...(seesTakings ? takings(money) : []), ...decisions(money), ...(hasTill ? till(money) : [])];
