@@ -8,11 +8,15 @@ import type { LoaderContext } from '@rspack/core';
  * file, `?whole`, which a bundle holds only where a form asks for one of its schemas.
  */
 export default function contractOutline(this: LoaderContext, source: string): string | undefined {
-  if (!source.includes("* as z from 'zod/mini'")) return source;
+  if (!hasSchemas(source)) return source;
   const done = this.async();
   outlineOf(this.resourcePath).then((outline) => done(null, outline), done);
   return undefined;
 }
+
+/** Its own, or those of the fields that its calls take. */
+const hasSchemas = (source: string): boolean =>
+  source.includes("* as z from 'zod/mini'") || /^import \{[^}]*\bendpoint\b[^}]*\} from/m.test(source);
 
 async function outlineOf(file: string): Promise<string> {
   const { mtimeMs } = await stat(file);
