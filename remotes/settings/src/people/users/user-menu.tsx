@@ -21,8 +21,7 @@ export function UserMenu({ user, actions, onSessions, onErase }: UserMenuProps) 
   const me = useCurrentUser();
   const mayEdit = can('settings.user.edit');
   const mayDisable = can('settings.user.delete');
-  const mayTake = can('settings.user.export');
-  if (user.id === me?.id || (!mayEdit && !mayDisable && !mayTake)) return null;
+  if (user.id === me?.id || (!mayEdit && !mayDisable)) return null;
   const disabled = user.status === 'disabled';
 
   return (
@@ -63,12 +62,12 @@ export function UserMenu({ user, actions, onSessions, onErase }: UserMenuProps) 
               ))}
           </>
         )}
-        {mayTake && (
+        {mayDisable && (
           <Menu.Item leftSection={<Icon name="download" />} onClick={() => void actions.takeData(user)}>
             {t('users.data.action')}
           </Menu.Item>
         )}
-        {(mayEdit || mayTake) && mayDisable && <Menu.Divider />}
+        {mayDisable && <Menu.Divider />}
         {mayDisable &&
           (disabled ? (
             <>

@@ -1,5 +1,6 @@
 import { eraseStudent, exportPersonData, previewErasure } from '@suksa/contracts/education';
 import type { App } from '../../../http/app.ts';
+import { sendPersonFile } from '../../../http/person-file.ts';
 import { route } from '../../../http/route.ts';
 import { studentEntity } from '../student/student-service.ts';
 import * as erasure from './erasure-service.ts';
@@ -11,12 +12,7 @@ export const personDataRoutes = (app: App) => {
   route(app, exportPersonData, async (call) => {
     const { request, reply, params } = call;
     const { content } = await dataOfStudent(call, params.id);
-    if (request.disclosing)
-      request.disclosing.of = { action: 'export', entity: studentEntity, entityId: params.id };
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="student-${params.id}.json"`)
-      .send(content);
+    const of = { entity: studentEntity, entityId: params.id };
+    return sendPersonFile({ request, reply, of, filename: `student-${params.id}`, content });
   });
 };

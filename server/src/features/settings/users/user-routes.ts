@@ -21,6 +21,7 @@ import { auditTrail, disclosuresBy } from '../../../audit-trail.ts';
 import { inBatches, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
+import { sendPersonFile } from '../../../http/person-file.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
 import { listOf } from '../../../list.ts';
@@ -93,13 +94,8 @@ const readingRoutes = (app: App) => {
   route(app, exportStaffData, async (call) => {
     const { request, reply, params } = call;
     const { content } = await dataOfStaff(call, params.id);
-    if (request.disclosing)
-      request.disclosing.of = { action: 'export', entity: userEntity, entityId: params.id };
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="staff-${params.id}.json"`)
-      .send(content);
+    const of = { entity: userEntity, entityId: params.id };
+    return sendPersonFile({ request, reply, of, filename: `staff-${params.id}`, content });
   });
 
   route(app, attackedAccounts, ({ school, actor }) => readAttacked(school.read, actor));
