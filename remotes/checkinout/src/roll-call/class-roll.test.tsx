@@ -50,7 +50,7 @@ test('a class that somebody else has called meanwhile is told, and the last word
     if (sent?.method !== 'POST') throw new TypeError('no line');
     bodies.push(JSON.parse(String(sent.body)));
     const details = { by: { lo: 'ນົກ', en: 'Nok' }, at: '2026-11-25T01:05:00.000Z' };
-    return bodies.length === 1
+    return bodies.length < 3
       ? Response.json({ error: { code: 'called_since', requestId: 'r', details } }, { status: 409 })
       : Response.json({ present: 0, absent: 1, missing: [] });
   });
@@ -68,9 +68,15 @@ test('a class that somebody else has called meanwhile is told, and the last word
   await press(/Noy/);
   await press('Save');
   await screen.findByRole('alertdialog', { name: /Nok called this class at/ });
+  // Not saved: what was called shows, and not what was tapped over it.
+  await press('Cancel');
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Noy/, pressed: true })).toBeNull());
+  await press(/Noy/);
+  await press('Save');
+  await screen.findByRole('alertdialog', { name: /Nok called this class at/ });
   await press('Save my call');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(bodies.map((body) => 'seen' in body)).toEqual([true, false]);
+  expect(bodies.map((body) => 'seen' in body)).toEqual([true, true, false]);
   vi.unstubAllGlobals();
 });
 

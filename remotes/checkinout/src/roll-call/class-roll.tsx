@@ -62,8 +62,11 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
       text: t('roll.save_over'),
       confirmLabel: t('roll.save_mine'),
     });
-    if (sure) saveRoll(undefined);
-    else refetch();
+    if (sure) return saveRoll(undefined);
+    // What was called stands before the eyes, and not what was tapped over it.
+    setTapped(new Map());
+    setKey(newIdempotencyKey());
+    refetch();
   }
 
   function saveRoll(seen: string | null | undefined) {
