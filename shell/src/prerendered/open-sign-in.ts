@@ -19,10 +19,11 @@ const patience = 400;
  */
 export async function openSignIn(): Promise<void> {
   const root = document.getElementById('root');
+  // Before anything is drawn: every element's style hangs on it.
+  if (root) document.documentElement.dataset.mantineColorScheme = colourScheme();
   if (!root?.querySelector('form')) return;
   // Who is signed in goes on from here, and sees nothing of it.
   if (storedToken()) return root.replaceChildren();
-  document.documentElement.dataset.mantineColorScheme = colourScheme();
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.cssText = element.dataset.style ?? '';
   root.addEventListener('submit', notePress);

@@ -31,11 +31,24 @@ class Speech {
     const known = this.#said.get(namespace);
     if (known) return known;
     const i18n = this.#speaker;
-    const t = i18n.getFixedT(i18n.language, namespace as 'common');
+    const t = sayOnce(i18n.getFixedT(i18n.language, namespace as 'common'));
     const said = Object.assign([t, i18n, true], { t, i18n, ready: true }) as unknown as Said;
     this.#said.set(namespace, said);
     return said;
   }
+}
+
+type Say = i18n['t'];
+
+/** A list says the same few words in every row: what is asked for by its key alone is looked up the first time. */
+function sayOnce(say: Say): Say {
+  const said = new Map<string, unknown>();
+  const once = (key: string, ...more: unknown[]): unknown => {
+    if (more.length > 0 || typeof key !== 'string') return (say as (...asked: unknown[]) => unknown)(key, ...more);
+    if (!said.has(key)) said.set(key, say(key as never));
+    return said.get(key);
+  };
+  return Object.assign(once, say) as unknown as Say;
 }
 
 const speeches = new WeakMap<i18n, Speech>();

@@ -9,9 +9,8 @@ export function useOverflow(
   useLayoutEffect(() => {
     if (!room.current || !content.current || typeof ResizeObserver === 'undefined') return;
     const [outer, inner] = [room.current, content.current];
-    const measure = () => setCramped(inner.scrollWidth > outer.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // Called first once the page is laid out for its first paint: asking sooner would have it laid out twice.
+    const observer = new ResizeObserver(() => setCramped(inner.scrollWidth > outer.clientWidth));
     observer.observe(outer);
     observer.observe(inner);
     return () => observer.disconnect();
