@@ -51,6 +51,24 @@ test('two of one person go one after the other', async () => {
   expect([batches, alone]).toEqual([[['a', 'b']], [2]]);
 });
 
+test('those of another group wait for the next time', async () => {
+  const batches: number[][] = [];
+  const ask = gather<number, number>({
+    most: 9,
+    groupOf: (number) => String(number % 2),
+    together: async (asked) => {
+      batches.push([...asked]);
+      return asked;
+    },
+    alone: async (asked) => asked,
+  });
+  expect(await Promise.all([1, 2, 3, 4].map(ask))).toEqual([1, 2, 3, 4]);
+  expect(batches).toEqual([
+    [1, 3],
+    [2, 4],
+  ]);
+});
+
 test('where they fail together, only whose own is wrong hears of it', async () => {
   const { ask, alone } = situation((asked) => asked.some(({ number }) => number < 0));
   const answers = await Promise.allSettled(

@@ -11,6 +11,8 @@ interface Gathering<Asked, Answer> {
   readonly alone: (asked: Asked) => Promise<Answer>;
   /** Two with the same key never go together: the second waits for the next time. */
   readonly keyOf?: (asked: Asked) => string;
+  /** Only those of one group go together; the others wait for the next time. */
+  readonly groupOf?: (asked: Asked) => string;
   readonly most: number;
 }
 
@@ -29,6 +31,7 @@ export const gather = <Asked, Answer>({
   together,
   alone,
   keyOf,
+  groupOf,
   most,
 }: Gathering<Asked, Answer>): ((asked: Asked) => Promise<Answer>) => {
   let waiting: Waiting<Asked, Answer>[] = [];
@@ -38,9 +41,11 @@ export const gather = <Asked, Answer>({
     const keys = new Set<string>();
     const taken: Waiting<Asked, Answer>[] = [];
     const left: Waiting<Asked, Answer>[] = [];
+    const group = waiting[0] && groupOf?.(waiting[0].asked);
     for (const one of waiting) {
       const key = keyOf?.(one.asked);
-      const mayGo = taken.length < most && (key === undefined || !keys.has(key));
+      const isOfGroup = groupOf?.(one.asked) === group;
+      const mayGo = taken.length < most && isOfGroup && (key === undefined || !keys.has(key));
       if (mayGo && key !== undefined) keys.add(key);
       (mayGo ? taken : left).push(one);
     }

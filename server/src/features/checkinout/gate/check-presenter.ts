@@ -38,7 +38,7 @@ export const presentCheck = ({
     ? { person: strangerWith(found, code), ...presentTimes({ firstIn: null, lastOut: null }) }
     : {
         person: presentPerson(found),
-        ...presentTimes(decision.recorded ? decision.day : dayOn(found, moment)),
+        ...presentTimes(decision.recorded ? decision.day : dayOn(found)),
       }),
 });
 
@@ -103,10 +103,7 @@ const presentPerson = (found: ScannedPerson): CheckedPerson => ({
   hasPhoto: found.has_photo,
 });
 
-const dayOn = ({ first_in, last_out }: ScannedPerson, { day }: LocalMoment) => ({
-  firstIn: first_in?.[Number(day.slice(8)) - 1] ?? null,
-  lastOut: last_out?.[Number(day.slice(8)) - 1] ?? null,
-});
+const dayOn = ({ first_in, last_out }: ScannedPerson) => ({ firstIn: first_in, lastOut: last_out });
 
 const presentTimes = ({ firstIn, lastOut }: Pick<DayRecord, 'firstIn' | 'lastOut'>) => ({
   firstIn: firstIn === null ? null : timeOf(firstIn),

@@ -15,23 +15,27 @@ const ofMany: Names = {
   ...{
     code: 'g.code',
     branch: 'g.branch',
-    day: 'g.day',
-    month: 'g.month',
     at: 'g.at',
     key: 'g.key',
     other: 'g.other',
   },
+  // All that are asked together are of one day: told once, it leaves all but one year's partition alone.
+  ...{ day: '$2', month: '$3' },
 };
 
 const dayOfPerson = (column: 'student_id' | 'user_id', { month, at, day }: Names) => `
-    left join attendance_month m on m.${column} = person.id and m.month = ${month}
+    left join attendance_month m on m.${column} = person.id and m.month = ${month}::date
     left join lateral (
       select direction, occurred_at from check_event
-      where ${column} = person.id and occurred_at <= ${at} and occurred_at > ${at}::timestamptz - interval '1 day' and day = ${day}
+      where ${column} = person.id and occurred_at <= ${at} and occurred_at > ${at}::timestamptz - interval '1 day' and day = ${day}::date
       order by occurred_at desc limit 1) last on true`;
 
+/** Where a day stands in its month's row. */
+const placeOf = (day: string) => `extract(day from ${day}::date)::int`;
+
 const told = ({ key, day }: Names) => `
-      m.days, m.first_in, m.last_out, m.updated_at::text as month_updated_at,
+      substr(m.days, ${placeOf(day)}, 1) as letter, m.first_in[${placeOf(day)}] as first_in,
+      m.last_out[${placeOf(day)}] as last_out, m.updated_at::text as month_updated_at,
       last.direction as last_direction, last.occurred_at as last_at,
       (select json_build_object('request_hash', e.request_hash, 'direction', e.direction, 'occurred_at', e.occurred_at,
         'late_minutes', e.late_minutes, 'shift_id', e.shift_id)
@@ -75,7 +79,7 @@ const studentAtGate =
       from enrolment e
       join academic_year y on y.id = e.year_id and ${names.day}::date between y.start_date and y.end_date
       join class c on c.id = e.class_id
-      where e.student_id = person.id and e.is_current and (e.end_date is null or e.end_date >= ${names.day})
+      where e.student_id = person.id and e.is_current and (e.end_date is null or e.end_date >= ${names.day}::date)
       order by (e.branch_id = ${names.branch}) desc limit 1) studies on true
     ${dayOfPerson('student_id', names)}
     where ${worded(where, names)}
@@ -87,7 +91,7 @@ const staffAtGate =
   (names: Names) =>
     `
     select 'staff' as kind, person.id, person.username as code, person.name_lo, person.name_en, '' as nickname,
-      person.sex, case when person.employed_until < ${names.day} then 'disabled' else person.status end as status,
+      person.sex, case when person.employed_until < ${names.day}::date then 'disabled' else person.status end as status,
       person.staff_type, exists (select 1 from user_photo f where f.user_id = person.id) as has_photo,
       (select ${names.branch}::int where r.scope = 'all_branches' or exists (
         select 1 from user_branch b where b.user_id = person.id and b.branch_id = ${names.branch})) as branch_id,
@@ -102,8 +106,8 @@ const lookup = (name: string, text: (names: Names) => string) => ({
   name,
   text: text(ofOne),
   manyText: `
-    select g.place, found.* from json_to_recordset($1::json) as g(place int, code text, branch int, day date, month date,
-      at timestamptz, key uuid, other text)
+    select g.place, found.* from json_to_recordset($1::json) as g(place int, code text, branch int, at timestamptz,
+      key uuid, other text)
     cross join lateral (${text(ofMany)}) found`,
 });
 export type Lookup = ReturnType<typeof lookup>;

@@ -23,10 +23,10 @@ export interface ScannedPerson {
   readonly class_id: number | null;
   readonly level_id: number | null;
   readonly class_name: string | null;
-  /** The month's row of `attendance_month`; null before the first event of a month. */
-  readonly days: string | null;
-  readonly first_in: readonly (number | null)[] | null;
-  readonly last_out: readonly (number | null)[] | null;
+  /** The day as the month's row of `attendance_month` has it; null before the first event of a month. */
+  readonly letter: string | null;
+  readonly first_in: number | null;
+  readonly last_out: number | null;
   readonly month_updated_at: string | null;
   readonly last_direction: Direction | null;
   readonly last_at: Date | null;
@@ -96,15 +96,17 @@ const askOf = (pool: Pool, { name, text, manyText }: Lookup): Ask => {
     known.get(name) ??
     gather<Sought, ScannedPerson | undefined>({
       most: mostTogether,
+      groupOf: ({ day }) => day,
       alone: async ({ code, branchId, day, month, at, idempotencyKey, otherCase }) => {
         const values = [code, branchId, day, month, at, idempotencyKey, otherCase];
         return (await pool.query<ScannedPerson>({ name, text, values })).rows[0];
       },
       together: async (sought) => {
-        const asked = sought.map(({ code, branchId, day, month, at, idempotencyKey, otherCase }, place) => ({
-          ...{ place, code, branch: branchId, day, month, at, key: idempotencyKey, other: otherCase },
+        const asked = sought.map(({ code, branchId, at, idempotencyKey, otherCase }, place) => ({
+          ...{ place, code, branch: branchId, at, key: idempotencyKey, other: otherCase },
         }));
-        const query = { name: `${name}-many`, text: manyText, values: [JSON.stringify(asked)] };
+        const values = [JSON.stringify(asked), sought[0]?.day, sought[0]?.month];
+        const query = { name: `${name}-many`, text: manyText, values };
         const { rows } = await pool.query<ScannedPerson & { readonly place: number }>(query);
         const found = new Map(rows.map((row) => [row.place, row]));
         return sought.map((_, place) => found.get(place));

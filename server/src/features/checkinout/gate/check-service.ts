@@ -128,7 +128,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
     needsReason: isTypedStudent(call, found),
     last:
       found.last_direction && found.last_at ? { direction: found.last_direction, at: found.last_at } : null,
-    day: dayOf(found, moment.day),
+    day: dayOf(found),
   });
   if (!(await written(gate, call, found, decision))) return undefined;
   const mayOverride = block === 'card_blocked' && found.holder_blocked && can(call.actor, overridePermission);
@@ -245,14 +245,10 @@ const cardBlockOf = (
   return cardBlock(card_status === null ? null : { status: card_status, expiresOn: card_expires_on }, day);
 };
 
-const noDays = '.'.repeat(31);
-const noTimes: readonly null[] = Array.from({ length: 31 }, () => null);
-const positionOf = (day: string) => Number(day.slice(8)) - 1;
-
-const dayOf = ({ days, first_in, last_out }: ScannedPerson, day: string): DayRecord => ({
-  letter: (days ?? noDays).charAt(positionOf(day)),
-  firstIn: first_in?.[positionOf(day)] ?? null,
-  lastOut: last_out?.[positionOf(day)] ?? null,
+const dayOf = ({ letter, first_in, last_out }: ScannedPerson): DayRecord => ({
+  letter: letter ?? '.',
+  firstIn: first_in,
+  lastOut: last_out,
 });
 
 const written = async (
@@ -263,8 +259,6 @@ const written = async (
 ): Promise<boolean> => {
   if (!decision.recorded) return true;
   const { moment, scan, actor, context, requestHash } = call;
-  const position = positionOf(moment.day);
-  const days = found.days ?? noDays;
   try {
     return await insertCheck(connection, {
       kind: found.kind,
@@ -272,9 +266,9 @@ const written = async (
       branchId: context.branchId,
       day: moment.day,
       month: monthOf(moment.day),
-      days: days.slice(0, position) + decision.day.letter + days.slice(position + 1),
-      firstIn: (found.first_in ?? noTimes).with(position, decision.day.firstIn),
-      lastOut: (found.last_out ?? noTimes).with(position, decision.day.lastOut),
+      letter: decision.day.letter,
+      firstIn: decision.day.firstIn,
+      lastOut: decision.day.lastOut,
       seen: found.month_updated_at,
       direction: decision.direction,
       at: moment.instant,
@@ -298,5 +292,5 @@ const written = async (
 const firstAnswer = (found: ScannedPerson, prior: PriorEvent, call: Scan, shifts: readonly Shift[]) => {
   if (prior.request_hash !== call.requestHash) return refuse('idempotency_key_reused');
   const moment = localMoment(new Date(prior.occurred_at));
-  return presentPrior({ found, prior, moment, shifts, day: dayOf(found, moment.day) });
+  return presentPrior({ found, prior, moment, shifts, day: dayOf(found) });
 };
