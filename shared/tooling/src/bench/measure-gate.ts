@@ -14,12 +14,12 @@ import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
 import { composeCheckout, composedReleases } from '../compose.ts';
 import { cycle, newKey, type Person, signIn, someStudents } from './api.ts';
+import { type GateDevice, measureCheckIns, openGates, pairGates, scansOf } from './check-ins.ts';
 import type { Figure } from './figure.ts';
 import { answered, sentOf } from './light-client.ts';
 import { measureKeyToPaint } from './pages/measure-key-to-paint.ts';
 import { percentile } from './statistics.ts';
 
-const seconds = 5;
 const gatesAtOnce = 10;
 const scansOfEach = 500;
 
@@ -41,7 +41,8 @@ export async function* measureGate(): AsyncGenerator<Figure> {
   try {
     const admin = await signIn(product.url, 'admin');
     const people = await someStudents(admin);
-    const gates = await signInGates(product.url);
+    await openGates(admin);
+    const gates = await pairGates(admin);
     yield* measureCheckIns(gates, people);
     yield* measureDeliveries(gates, people);
     yield await measureRollCall(admin);
@@ -83,67 +84,33 @@ async function measureRollCall(admin: ApiClient): Promise<Figure> {
   return { name: 'roll call of a class', value: percentile(samples, 0.5), unit: 'ms' };
 }
 
-/** One after another: many sign-ins of one account under way at once look like guessing, and are locked out. */
-export async function signInGates(url: string): Promise<readonly ApiClient[]> {
-  const gates: ApiClient[] = [];
-  while (gates.length < 50) gates.push(await signIn(url, 'gate'));
-  return gates;
-}
-
 const timed = async (into: number[], work: () => Promise<unknown>): Promise<void> => {
   const started = performance.now();
   await work();
   into.push(performance.now() - started);
 };
 
-const scanOf = (code: string) => {
-  const now = new Date().toISOString();
-  const source = 'scanner' as const;
-  return { body: { idempotencyKey: newKey(), code, source, device: 'bench', scannedAt: now, sentAt: now } };
-};
-
-export async function* measureCheckIns(
-  gates: readonly ApiClient[],
-  people: readonly Person[],
-): AsyncGenerator<Figure> {
-  const next = cycle(people);
-  for (const count of [1, 10, 50]) {
-    const samples: number[] = [];
-    const agent = new Agent({ keepAlive: true });
-    const end = performance.now() + seconds * 1000;
-    await Promise.all(
-      gates.slice(0, count).map(async ({ url, token }) => {
-        while (performance.now() < end) {
-          const sent = sentOf(recordCheck, token, scanOf(next().code));
-          await timed(samples, () => answered(agent, url, sent));
-        }
-      }),
-    );
-    agent.destroy();
-    const name = `check-ins with ${count} ${count === 1 ? 'client' : 'clients'}`;
-    yield { name, value: samples.length / seconds, unit: 'a second' };
-    yield { name: `${name}, p99`, value: percentile(samples, 0.99), unit: 'ms' };
-  }
-}
-
 /** Ten gates had no line and bring what they kept, all at once, while another goes on checking people in. */
 async function* measureDeliveries(
-  gates: readonly ApiClient[],
+  gates: readonly GateDevice[],
   people: readonly Person[],
 ): AsyncGenerator<Figure> {
   const next = cycle([...people].reverse());
+  const scan = scansOf(people);
   const beside: number[] = [];
+  const agent = new Agent({ keepAlive: true });
   let isOver = false;
-  const onlooker = async (gate: ApiClient): Promise<void> => {
-    while (!isOver) await timed(beside, () => gate.send(recordCheck, scanOf(next().code)));
+  const onlooker = async ({ url, token }: GateDevice): Promise<void> => {
+    while (!isOver) await timed(beside, () => answered(agent, url, sentOf(recordCheck, token, scan())));
   };
   const started = performance.now();
   const bringing = Promise.all(
-    gates.slice(1, 1 + gatesAtOnce).map(async (gate, device) => {
+    gates.slice(1, 1 + gatesAtOnce).map(async ({ url, token }, device) => {
       for (let from = 0; from < scansOfEach; from += eventsAtOnce) {
         const events = Array.from({ length: eventsAtOnce }, (_, at) => keptScan(next().code, from + at + 1));
         const sentAt = new Date().toISOString();
-        await gate.send(recordEvents, { body: { device: `bench ${device}`, sentAt, events } });
+        const body = { device: `bench ${device}`, sentAt, events };
+        await answered(agent, url, sentOf(recordEvents, token, { body }));
       }
     }),
   ).finally(() => {
@@ -151,6 +118,7 @@ async function* measureDeliveries(
   });
   const [first] = gates;
   if (first) await Promise.all([bringing, onlooker(first)]);
+  agent.destroy();
   const name = `${gatesAtOnce} gates bring ${scansOfEach} scans each`;
   yield { name, value: (performance.now() - started) / 1000, unit: 's' };
   yield { name: 'check-in beside them p99', value: percentile(beside, 0.99), unit: 'ms' };

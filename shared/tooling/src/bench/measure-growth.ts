@@ -3,7 +3,8 @@ import { getStudent, listStudents } from '@suksa/contracts/education';
 import { listInvoices } from '@suksa/contracts/feeinvoice';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
-import { cycle, latency, newKey, signIn, someStudents } from './api.ts';
+import { cycle, latency, signIn, someStudents } from './api.ts';
+import { openGates, scansOf } from './check-ins.ts';
 import type { Figure } from './figure.ts';
 import { growEvents, growSchool } from './grow-school.ts';
 
@@ -71,11 +72,8 @@ async function measured(options: Parameters<typeof startProduct>[0]): Promise<re
     const next = cycle(people);
     const page = () => ({ query: { page: 1 + Math.floor(Math.random() * 10), size: 50 } });
     const search = () => ({ query: { q: next().name.slice(0, 4), size: 20 } });
-    const scan = () => {
-      const now = new Date().toISOString();
-      const read = { code: next().code, source: 'scanner' as const, device: 'bench' };
-      return { body: { idempotencyKey: newKey(), ...read, scannedAt: now, sentAt: now } };
-    };
+    await openGates(admin);
+    const scan = scansOf(people);
     return [
       ...(await latency('register page', admin, listStudents, page)),
       ...(await latency('search', admin, listStudents, search)),

@@ -15,8 +15,8 @@ import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
 import { cycle, latency, newKey, type Person, signIn, someStudents } from './api.ts';
+import { measureCheckIns, openGates, pairGates } from './check-ins.ts';
 import type { Figure } from './figure.ts';
-import { measureCheckIns, signInGates } from './measure-gate.ts';
 import { measureImport } from './measure-import.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureRollover } from './measure-rollover.ts';
@@ -68,7 +68,8 @@ async function* measure(url: string, databaseUrl: string): AsyncGenerator<Figure
     60,
   );
   yield* await measureStaff({ admin, registrar: await signIn(url, 'registrar'), databaseUrl });
-  const gates = await signInGates(url);
+  await openGates(admin);
+  const gates = await pairGates(admin);
   yield* measureCheckIns(gates, people);
   const tokens = gates.map(({ token }) => token);
   yield* measureLoad({ url, admin: admin.token, gates: tokens, people, families });
