@@ -1,4 +1,4 @@
--- What the role may do that the server works as: read and write rows, and only add to the audit. It owns nothing, so it
+-- What the role may do that the server works as: read and write rows, and only add to the audit, but not its seals. It owns nothing, so it
 -- can neither change the tables nor switch off what protects them. Run as the owner, in the school's database; the server
 -- runs it itself after each step of the schema where OWNER_DATABASE_URL is set.
 --
@@ -23,4 +23,6 @@ BEGIN
   LOOP
     EXECUTE format('revoke update, delete, truncate on %s from %I', only_added_to, application);
   END LOOP;
+  -- Seals are made by the owner's own function alone: over rows that are there.
+  EXECUTE format('revoke insert on public.audit_seal from %I', application);
 END $$;
