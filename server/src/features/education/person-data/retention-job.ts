@@ -11,6 +11,7 @@ import { eraseStaff, staffToErase } from '../../settings/users/staff-erasure-ser
 import { eraseStudent } from './erasure-service.ts';
 import {
   allRules,
+  erasedBefore,
   firstBranchId,
   type KindByDay,
   removeDue,
@@ -32,12 +33,17 @@ export const retentionJobs = (app: App) =>
   app.jobs.kind(retaining, async (job: RetentionJob) => {
     const rules = (await allRules(job.school.db)).filter(({ months }) => months !== null);
     const removed: Result['removed'] = [];
+    await eraseRemains(job);
     for (const [at, { kind, months }] of rules.entries()) {
       job.report(at, rules.length);
       const day = firstKeptDay(todayIn(), months ?? 0);
       const count =
         kind === 'students' || kind === 'staff'
-          ? await eraseDue(job, { ...people[kind], day, total: rules.length, at })
+          ? await eraseAll(job, people[kind].erase, {
+              due: await people[kind].due(job.school.db, day),
+              reason: `Rule: left before ${day}`,
+              report: () => job.report(at, rules.length),
+            })
           : await removeOf(job, kind, day);
       if (count > 0) removed.push({ kind, count });
     }
@@ -62,19 +68,31 @@ const people = {
   staff: { due: staffToErase, erase: eraseStaff },
 } as const;
 
-type Due = (typeof people)[keyof typeof people] & {
-  readonly day: string;
-  readonly total: number;
-  readonly at: number;
+/** Of who was erased by an earlier version there may be words that this one takes away too. */
+const eraseRemains = async (job: RetentionJob): Promise<void> => {
+  const reason = 'What was left when this person was erased before';
+  const { db } = job.school;
+  await eraseAll(job, eraseStudent, { due: await erasedBefore(db, 'student'), reason });
+  await eraseAll(job, eraseStaff, { due: await erasedBefore(db, 'app_user'), reason });
 };
 
+interface Due {
+  readonly due: readonly { readonly id: number; readonly version: number }[];
+  readonly reason: string;
+  readonly report?: () => void;
+}
+
 /** One by one, each with its own line of the audit, as by hand; who can't be erased now is left for another night. */
-const eraseDue = async (job: RetentionJob, { due, erase, day, total, at }: Due): Promise<number> => {
+const eraseAll = async (
+  job: RetentionJob,
+  erase: typeof eraseStudent | typeof eraseStaff,
+  { due, reason, report }: Due,
+): Promise<number> => {
   let count = 0;
-  for (const { id, version } of await due(job.school.db, day)) {
-    job.report(at, total);
+  for (const { id, version } of due) {
+    report?.();
     try {
-      await erase(job, id, { version, reason: `Rule: left before ${day}` });
+      await erase(job, id, { version, reason });
       count += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -82,6 +100,9 @@ const eraseDue = async (job: RetentionJob, { due, erase, day, total, at }: Due):
   }
   return count;
 };
+
+const isAnyoneErased = async (db: School['db']): Promise<boolean> =>
+  (await erasedBefore(db, 'student')).length + (await erasedBefore(db, 'app_user')).length > 0;
 
 const every = 15 * 60_000;
 
@@ -97,7 +118,8 @@ export const retainWhatIsDue = async (
   if (!isRunDue(now, last?.job.startedAt)) return false;
   const rules = await allRules(school.db);
   const branchId = await firstBranchId(school.db);
-  if (branchId === null || rules.every(({ months }) => months === null)) return false;
+  if (branchId === null) return false;
+  if (rules.every(({ months }) => months === null) && !(await isAnyoneErased(school.db))) return false;
   const { begun } = await jobs(callOfServer(school, { branchId, requestId: 'schedule retention' }), {
     subject: retentionSubject,
     input: {},

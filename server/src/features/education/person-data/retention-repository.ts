@@ -80,6 +80,20 @@ export const studentsDue = async (db: Queryable, day: string): Promise<{ id: num
   return rows;
 };
 
+/**
+ * Everybody who was erased before. What a later version knows to take away of a person, an earlier one left: whoever has
+ * something left is erased once more, and of whom nothing is left it is refused.
+ */
+export const erasedBefore = async (
+  db: Queryable,
+  table: 'student' | 'app_user',
+): Promise<{ id: number; version: number }[]> => {
+  const { rows } = await db.execute<{ id: number; version: number }>(
+    sql`select id, version from ${sql.identifier(table)} where erased_at is not null order by id`,
+  );
+  return rows;
+};
+
 const bare: Readonly<Record<Exclude<KindByDay, 'students'>, (day: string) => readonly SQL[]>> = {
   messages: (day) => [
     sql`update message set address = '', subject = '', body = ''

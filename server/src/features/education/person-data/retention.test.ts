@@ -182,3 +182,28 @@ test('Who left long ago is erased by the rule as by hand; who owes is left', asy
     server.send(eraseStudent, { params: { id }, body: { version: plan.version, reason: 'Again' } }, 'admin'),
   ).rejects.toMatchObject({ code: 'erasure_hindered' });
 });
+
+test('What an earlier version left of who was erased goes at night, once, whether or not there is a rule', async () => {
+  await run(sql`update retention_rule set months = null`);
+  const [id = 0, whole = 0] = (
+    await run(sql`select id as count from student where erased_at is not null order by id limit 2`)
+  ).rows.map(({ count }) => Number(count));
+  expect(whole).toBeGreaterThan(0);
+  await run(sql`update student set blood_group = 'canary-blood' where id = ${id}`);
+  const linesOf = (student: number) =>
+    countOf(sql`select count(*)::int as count from audit_entry where entity = 'education.student'
+      and entity_id = ${String(student)} and action = 'erase'`);
+  const [before, others] = [await linesOf(id), await linesOf(whole)];
+  const [school] = server.app.schools;
+  if (!school) throw new Error('A server serves a school.');
+  const jobs = retentionJobs(server.app);
+  for (const night of ['2101-01-01T20:30:00Z', '2102-01-01T20:30:00Z']) {
+    expect(await retainWhatIsDue(server.app, school, jobs, new Date(night))).toBe(true);
+    await ended((await server.send(readRetention, {}, 'admin')).last?.id ?? 0);
+    expect(
+      await countOf(sql`select count(*)::int as count from student where id = ${id} and blood_group = ''`),
+    ).toBe(1);
+    expect(await linesOf(id)).toBe((before ?? 0) + 1);
+    expect(await linesOf(whole)).toBe(others);
+  }
+});
