@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bankLine, closeAgain } from '../../../testing/ledger/bank-work.ts';
 import { checkFamily, checkJournal, checkLedger } from '../../../testing/ledger/check-ledger.ts';
 import {
@@ -21,9 +21,12 @@ import {
   voidByTwo,
 } from '../../../testing/ledger/receipt-work.ts';
 import { moveReceipt, transfer } from '../../../testing/ledger/transfer-work.ts';
-import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
 
-const seed = Number(process.env.LEDGER_SEED ?? 20_261_123);
+const firstSeed = Number(process.env.LEDGER_SEED ?? 20_261_123);
+/** So many schools, one after the other, each with the next seed. */
+const schools = Number(process.env.LEDGER_SCHOOLS ?? 1);
+/** Of each school. */
 const operations = Number(process.env.LEDGER_OPERATIONS ?? 10_000);
 /** So many work in the office at once; the database waits for one of them while another one is answered. */
 const clerks = 4;
@@ -31,12 +34,6 @@ const clerks = 4;
 const inARow = 50;
 /** What an operation touched is looked at after it; everything after so many. */
 const everything = Math.max(clerks * inARow, Math.round(operations / 10));
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-}, 300_000);
-afterAll(() => server.stop());
 
 /** How often each comes, of all together. */
 const frequencies: readonly (readonly [Work, number])[] = [
@@ -67,28 +64,36 @@ const step = async (ledger: Ledger, one: Work, name: string) => {
   await checkFamily(ledger, account.family, name);
 };
 
-test(
-  `${operations} random operations on the books of a school, by ${clerks} at once, keep them straight (seed ${seed})`,
-  async () => {
-    const ledger = await openLedger(server, seed);
-    const office = besideEachOther(ledger, clerks);
-    const rowOf = async (own: Ledger, clerk: number, until: number, steps: number) => {
-      for (let at = 1; at <= steps; at += 1)
-        await step(own, own.oneOf(work), `until ${until}, clerk ${clerk}, step ${at}`);
-    };
-    let checked = 0;
-    for (let done = 0; done < operations; ) {
-      const steps = Math.min(inARow, Math.ceil((operations - done) / clerks));
-      done += steps * clerks + alone.length;
-      await Promise.all(office.map((own, clerk) => rowOf(own, clerk, done, steps)));
-      for (const one of alone) await step(ledger.oneOf(office), one, `until ${done}, alone`);
-      if (done - checked < everything) continue;
-      await checkLedger(ledger, `until ${done}`);
-      checked = done;
+const simulate = async (ledger: Ledger) => {
+  const office = besideEachOther(ledger, clerks);
+  const rowOf = async (own: Ledger, clerk: number, until: number, steps: number) => {
+    for (let at = 1; at <= steps; at += 1)
+      await step(own, own.oneOf(work), `until ${until}, clerk ${clerk}, step ${at}`);
+  };
+  let checked = 0;
+  for (let done = 0; done < operations; ) {
+    const steps = Math.min(inARow, Math.ceil((operations - done) / clerks));
+    done += steps * clerks + alone.length;
+    await Promise.all(office.map((own, clerk) => rowOf(own, clerk, done, steps)));
+    for (const one of alone) await step(ledger.oneOf(office), one, `until ${done}, alone`);
+    if (done - checked < everything) continue;
+    await checkLedger(ledger, `until ${done}`);
+    checked = done;
+  }
+  await checkLedger(ledger, 'at the end');
+  await checkJournal(ledger);
+  expect(office.every(({ receipts }) => receipts.length > 0)).toBe(true);
+};
+
+test.each(Array.from({ length: schools }, (_, at) => firstSeed + at))(
+  `${operations} random operations on the books of a school, by ${clerks} at once, keep them straight (seed %i)`,
+  async (seed) => {
+    const server = await startTestServer();
+    try {
+      await simulate(await openLedger(server, seed));
+    } finally {
+      await server.stop();
     }
-    await checkLedger(ledger, 'at the end');
-    await checkJournal(ledger);
-    expect(office.every(({ receipts }) => receipts.length > 0)).toBe(true);
   },
   // What decides is what the books say, not how busy the machine is.
   300_000 + operations * 1000,
