@@ -127,7 +127,7 @@ export const changeAccount = (
 
 const link = async (
   tx: Transaction,
-  place: CustomerPlace,
+  place: Pick<Caller, 'actor' | 'context'>,
   row: AccountRow,
   studentIds: readonly number[],
 ) => {

@@ -1,13 +1,16 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import { enrolments, families } from '../../../db/schema/index.ts';
-import type { Caller } from '../../../http/caller.ts';
+import type { Actor, Context } from '../../../http/actor.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 
 /** Written out: in a query of one table the query builder leaves its name away. */
 export const familyId = sql.raw('"family"."id"');
 
 /** Where customers are looked at: the branch of the header, with what the caller may see there. */
-export type CustomerPlace = Pick<Caller, 'actor' | 'context'>;
+export interface CustomerPlace {
+  readonly actor: Pick<Actor, 'scope' | 'userId'>;
+  readonly context: Pick<Context, 'branchId'>;
+}
 
 /** Students `p` that belong to a family, or of whom it is the second household. */
 export const childrenOfFamily = (family: SQL): SQL =>

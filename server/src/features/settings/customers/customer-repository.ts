@@ -1,12 +1,12 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { CustomerChild, listCustomers } from '@suksa/contracts/settings';
-import { laoSortKey, queryTerms } from '@suksa/i18n/lao';
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { queryTerms } from '@suksa/i18n/lao';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { keepAnswer } from '../../../db/kept-answer.ts';
-import { plannedByText, slice } from '../../../db/planned.ts';
+import { plannedByText, slice, writtenOnce } from '../../../db/planned.ts';
 import { classes, enrolments, families } from '../../../db/schema/index.ts';
 import type { Context } from '../../../http/actor.ts';
-import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import type { Database, Queryable } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
 import {
@@ -101,7 +101,7 @@ const debtIs = (place: CustomerPlace, debt: NonNullable<CustomerQuery['debt']>, 
 
 const found = (
   place: CustomerPlace,
-  { q, debt, siblings, class: classId }: CustomerQuery,
+  { q, debt, siblings, class: classId }: Omit<AskedPage['query'], 'sort' | 'dir' | 'names'>,
   until: string,
 ): SQL | undefined =>
   and(
@@ -143,20 +143,59 @@ const rowsOf = (db: Queryable, place: CustomerPlace, until: string, which: SQL) 
     );
 
 export const findCustomers = async (db: Database, place: CustomerPlace, query: CustomerQuery, page: Page) => {
-  const until = await overdueUntil(db, place.context.branchId);
+  const { actor, context } = place;
+  const until = await overdueUntil(db, context.branchId);
+  const { limit, offset } = page;
+  if (query.q !== '' || !seesWholeBranch(actor))
+    return plannedByText('settings_customers_found', pageOf(db, place, { query, until, limit, offset }));
+  const { sort, dir, names, debt, siblings, class: classId } = query;
+  return branchPage(
+    db,
+    { sort, dir, names, debt, siblings, limit },
+    { userId: actor.userId, branchId: context.branchId, until, offset, class: classId },
+  );
+};
+
+type Ordered = Pick<CustomerQuery, 'q' | 'sort' | 'dir' | 'names'>;
+
+interface AskedPage extends Page {
+  readonly query: Ordered & Pick<CustomerQuery, 'debt' | 'siblings' | 'class'>;
+  readonly until: string;
+}
+
+const pageOf = (db: Queryable, place: CustomerPlace, { query, until, ...page }: AskedPage) => {
   const order = orderOf(place, query);
   const cut = db
     .select()
     .from(families)
     .where(found(place, query, until))
     .orderBy(...order);
-  return plannedByText(
-    'settings_customers',
-    rowsOf(db, place, until, sql`${cut} ${slice(page)}`).orderBy(...order),
-  );
+  return rowsOf(db, place, until, sql`${cut} ${slice(page)}`).orderBy(...order);
 };
 
-const orderOf = (place: CustomerPlace, query: CustomerQuery): SQL[] => [
+type PageShape = Pick<CustomerQuery, 'sort' | 'dir' | 'names' | 'debt' | 'siblings'> & Pick<Page, 'limit'>;
+
+type PageValues = Pick<CustomerPlace['actor'], 'userId'> &
+  CustomerPlace['context'] &
+  Pick<CustomerQuery, 'class'> &
+  Pick<AskedPage, 'until' | 'offset'>;
+
+/** The whole branch without a search is what nearly all ask for: that is written once. */
+const branchPage = writtenOnce(
+  'settings_customers',
+  (
+    db: Queryable,
+    { limit, ...text }: PageShape,
+    { userId, branchId, until, offset, ...filters }: PageValues,
+  ) =>
+    pageOf(
+      db,
+      { actor: { scope: 'own_branch', userId }, context: { branchId } },
+      { query: { ...text, ...filters, q: '' }, until, limit, offset },
+    ),
+);
+
+const orderOf = (place: CustomerPlace, query: Ordered): SQL[] => [
   ...namedFirst(queryTerms(query.q), isCalled, names),
   ...listOrder(
     query,
@@ -209,69 +248,9 @@ export const findCustomer = async (
   return (await rowsOf(db, place, until, sql`${which}`))[0];
 };
 
-/** Holds these families until the transaction ends, always in the same order. */
-export const lockFamilies = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
-  await tx
-    .select({ id: families.id })
-    .from(families)
-    .where(inArray(families.id, [...ids]))
-    .orderBy(asc(families.id))
-    .for('update');
-};
-
 export const classesIn = (db: Queryable, { branchId, yearId }: Context) =>
   db
     .select({ id: classes.id, name: classes.name })
     .from(classes)
     .where(and(eq(classes.branchId, branchId), eq(classes.yearId, yearId ?? 0)))
     .orderBy(asc(classes.levelId), asc(classes.name));
-
-export interface FamilyValues {
-  readonly nameLo: string;
-  readonly nameEn: string;
-  readonly note: string;
-  readonly company: string;
-  readonly companyTaxNumber: string;
-  readonly companyPhone: string | null;
-  readonly companyAddress: string;
-  readonly paymentDays: number | null;
-  readonly paymentRhythm: '' | 'month' | 'term' | 'year';
-  readonly termsNote: string;
-}
-
-export const insertFamily = async (
-  tx: Transaction,
-  values: Pick<FamilyValues, 'nameLo' | 'nameEn'> & Partial<FamilyValues>,
-) => {
-  const [row] = await tx
-    .insert(families)
-    .values({ ...values, sortKey: laoSortKey(values.nameLo || values.nameEn) })
-    .returning({ id: families.id });
-  return (row as { id: number }).id;
-};
-
-export const updateFamily = async (tx: Transaction, id: number, values: FamilyValues): Promise<void> => {
-  await tx
-    .update(families)
-    .set({
-      ...values,
-      sortKey: laoSortKey(values.nameLo || values.nameEn),
-      version: sql`${families.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(families.id, id));
-};
-
-/** Raises the version, so that whoever has the form open is told. */
-export const touchFamily = async (tx: Transaction, id: number): Promise<void> => {
-  await tx
-    .update(families)
-    .set({ version: sql`${families.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(families.id, id));
-};
-
-/** As whoever changed the family in this transaction has left it. */
-export const familyVersion = async (tx: Transaction, id: number): Promise<number | undefined> => {
-  const [row] = await tx.select({ version: families.version }).from(families).where(eq(families.id, id));
-  return row?.version;
-};

@@ -9,13 +9,8 @@ import { indexFamily } from '../../../school/people/index-family.ts';
 import { statementOf } from '../../feeinvoice/families/statement-service.ts';
 import type { CustomerPlace } from './customer-policy.ts';
 import { auditedCustomer, presentDetails } from './customer-presenter.ts';
-import {
-  type FamilyValues,
-  findCustomer,
-  insertFamily,
-  lockFamilies,
-  updateFamily,
-} from './customer-repository.ts';
+import { findCustomer } from './customer-repository.ts';
+import { type FamilyValues, insertFamily, lockFamilies, updateFamily } from './customer-write-repository.ts';
 import { changesOf, householdsOf } from './family-change-repository.ts';
 import { membersOf } from './member-repository.ts';
 import { saveMembers } from './member-service.ts';
@@ -25,7 +20,7 @@ export const customerEntity = 'settings.customer';
 /** The whole record with its money in the branch; `not_found` where the caller may not know of the family. */
 export const readDetails = async (
   db: Queryable,
-  place: CustomerPlace,
+  place: Pick<Caller, 'actor' | 'context'>,
   id: number,
 ): Promise<CustomerDetails> => {
   const row = (await findCustomer(db, place, id)) ?? notFound();

@@ -5,8 +5,8 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, refuseStale, write } from '../../../http/write.ts';
 import { indexFamily } from '../../../school/people/index-family.ts';
-import { familyVersion, insertFamily, lockFamilies, touchFamily } from './customer-repository.ts';
 import { customerEntity, customers, readDetails } from './customer-service.ts';
+import { familyVersion, insertFamily, lockFamilies, touchFamily } from './customer-write-repository.ts';
 import * as changes from './family-change-repository.ts';
 
 /** What would move, without moving it. */

@@ -3,8 +3,8 @@ import { students } from '../../../db/schema/index.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
-import { familyVersion, lockFamilies, touchFamily } from './customer-repository.ts';
 import { customerEntity, readDetails } from './customer-service.ts';
+import { familyVersion, lockFamilies, touchFamily } from './customer-write-repository.ts';
 import { householdRows, writeHouseholds } from './family-change-repository.ts';
 
 /** The second household and its part in percent; null for one household only. */
