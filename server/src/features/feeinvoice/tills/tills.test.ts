@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Endpoint } from '@suksa/contracts';
 import { daysAfter } from '@suksa/contracts/days';
 import {
   bankCash,
@@ -85,6 +86,26 @@ const sumsIn = (body: string | undefined): ReadonlyMap<string, number> => {
   return sums;
 };
 
+/** Ways to narrow an answer, as far as its call knows them; what it doesn't know changes nothing. */
+const narrowings = (query: Endpoint['query']): ReadonlySet<string> => {
+  const shape = query && 'shape' in query ? (query.shape as object) : {};
+  const ways: readonly Readonly<Record<string, string>>[] = [
+    { from: today, until: today },
+    { from: today, until: today, method: 'cash' },
+    { from: today, until: today, by: 'cashier' },
+    { from: today, until: today, by: 'method' },
+    { from: '2000-01-01', until: today, by: 'class' },
+    { from: '2000-01-01', until: today, by: 'month' },
+    { by: 'method' },
+    { q: 'VTE' },
+    { status: 'paid' },
+    { status: 'open' },
+    { status: 'overdue' },
+  ];
+  const known = ways.map((way) => Object.entries(way).filter(([key]) => key in shape));
+  return new Set(known.flatMap((way) => (way.length > 0 ? [`?${new URLSearchParams(way)}`] : [])));
+};
+
 /** Counts what the caller's till holds to the last kip, as a test knows it and the cashier doesn't. */
 const closeExactly = async (as: Account) => {
   const id = await idOf(as);
@@ -104,34 +125,21 @@ describe('a till', () => {
     const asked = server.app.endpoints.filter(
       ({ method, access }) => method === 'GET' && (access === 'signed-in' || permissions.has(access)),
     );
-    const queries = [
-      '',
-      `?from=${today}&until=${today}`,
-      `?from=${today}&until=${today}&method=cash`,
-      '?by=method',
-      '?q=VTE',
-    ];
-    queries.push(`?from=${today}&until=${today}&by=cashier`, `?from=${today}&until=${today}&by=method`);
-    queries.push(
-      '?status=paid',
-      '?status=open',
-      '?status=overdue',
-      `?from=2000-01-01&until=${today}&by=class`,
-    );
-    queries.push(`?from=2000-01-01&until=${today}&by=month`);
     const askAll = async (records: readonly number[]) => {
       const answers = new Map<string, string>();
-      for (const { path, query: filters } of asked) {
+      const headers = { authorization: `Bearer ${await server.tokenOf('cashier')}` };
+      const ask = async (url: string) => {
+        const reply = await server.app.inject({ url, headers });
+        expect(reply.statusCode, url).toBeLessThan(500);
+        if (reply.statusCode === 200) answers.set(url, reply.body);
+        return reply.statusCode;
+      };
+      for (const { path, query } of asked) {
         for (const known of path.includes(':') ? records : [0]) {
-          for (const query of filters ? queries : ['']) {
-            const url = path.replaceAll(/:\w+/g, String(known)) + query;
-            const reply = await server.app.inject({
-              url,
-              headers: { authorization: `Bearer ${await server.tokenOf('cashier')}` },
-            });
-            expect(reply.statusCode, url).toBeLessThan(500);
-            if (reply.statusCode === 200) answers.set(url, reply.body);
-          }
+          const place = path.replaceAll(/:\w+/g, String(known));
+          // A record that isn't there isn't there for any filter.
+          if ((await ask(place)) === 404) continue;
+          for (const filters of narrowings(query)) await ask(place + filters);
         }
       }
       return answers;
@@ -143,16 +151,17 @@ describe('a till', () => {
     const secrets = [1_234_500 + 333_000, 333_000];
     const after = await askAll([opened.id, id]);
     expect(after.size).toBeGreaterThan(50);
+    const told: string[] = [];
     for (const [url, body] of after) {
       for (const secret of secrets)
-        expect(new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(body), `${url} tells ${secret}`).toBe(false);
+        if (new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(body)) told.push(`${url} tells ${secret}`);
       // Nor by what was there before the money was taken.
       const was = sumsIn(before.get(url));
       for (const [place, sum] of sumsIn(body))
-        expect([333_000, 403_000], `${url} moves ${place}`).not.toContain(
-          Math.abs(sum - (was.get(place) ?? sum)),
-        );
+        if ([333_000, 403_000].includes(Math.abs(sum - (was.get(place) ?? sum))))
+          told.push(`${url} moves ${place}`);
     }
+    expect(told).toEqual([]);
     const sums = await server.send(summarisePayments, { query: { from: today, method: 'cash' } }, 'cashier');
     expect(sums.tillLeftOut).toBe(true);
     const list = await server.send(listPayments, { query: { from: today } }, 'cashier');
@@ -162,15 +171,15 @@ describe('a till', () => {
     ).rejects.toMatchObject({ status: 409, code: 'till_uncounted' });
     const counted = await count(opened.id, secrets[0] ?? 0, 'cashier');
     expect(counted).toMatchObject({ state: 'closed', expected: secrets[0], difference: 0, forced: false });
-    const told = await server.send(summarisePayments, { query: { from: today, method: 'cash' } }, 'cashier');
-    expect(told.received.amount - sums.received.amount).toBe(333_000);
+    const later = await server.send(summarisePayments, { query: { from: today, method: 'cash' } }, 'cashier');
+    expect(later.received.amount - sums.received.amount).toBe(333_000);
     const details = await server.send(readTill, { params: { id: opened.id } }, 'cashier');
     expect(details.receipts?.methods).toEqual([
       { method: 'bank_qr', count: 1, amount: 70_000 },
       { method: 'cash', count: 2, amount: 333_000 },
     ]);
     expect(details.refunds).toEqual({ count: 0, amount: 0 });
-  }, 120_000);
+  });
 
   test('is needed for cash, and for nothing else', async () => {
     await expect(pay(5000, 'cashier')).rejects.toMatchObject({ status: 409, code: 'till_needed' });
