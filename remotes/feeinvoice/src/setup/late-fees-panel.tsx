@@ -48,7 +48,7 @@ export function LateFeesPanel() {
     ) : (
       <Skeleton height={320} aria-busy="true" />
     );
-  const { rows, terms } = data;
+  const { rows, terms, all } = data;
   const sum = rows.reduce((total, { fee }) => total + fee, 0);
   const mayCharge = can('feeinvoice.invoice.create') && !readOnly && sum > 0;
   const mayWaive = can('feeinvoice.invoice.void') && !readOnly;
@@ -107,10 +107,10 @@ export function LateFeesPanel() {
           <Group justify="space-between">
             <Text>
               {t('late.found', {
-                count: rows.length,
-                number: format.number(rows.length),
+                count: all.invoices,
+                number: format.number(all.invoices),
                 days: format.number(terms.lateGraceDays),
-                amount: format.kip(sum),
+                amount: format.kip(all.fees),
               })}
             </Text>
             {mayCharge && (
@@ -137,6 +137,14 @@ export function LateFeesPanel() {
             rowLabel={({ number }) => number}
             {...(mayWaive && { onOpen: setWaiving })}
           />
+          {all.invoices > rows.length && (
+            <Text c="dimmed">
+              {t('late.more', {
+                count: all.invoices - rows.length,
+                number: format.number(all.invoices - rows.length),
+              })}
+            </Text>
+          )}
         </>
       )}
       {waiving && (

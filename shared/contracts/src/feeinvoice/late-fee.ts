@@ -17,15 +17,22 @@ export const LateInvoice = z.object({
 });
 export type LateInvoice = z.infer<typeof LateInvoice>;
 
-/** The branch's late invoices without a late fee and without a waiver, the oldest first; at most 200. */
+/**
+ * The branch's late invoices without a late fee and without a waiver, the oldest first; at most 200. `all` counts those
+ * that aren't shown too, and takes what the caller still has to count in a till as not paid.
+ */
 export const listLateInvoices = endpoint({
   name: 'feeinvoice.late-fee.list',
   method: 'GET',
   path: '/api/feeinvoice/late-fees',
-  stillAnswers: ['7fbc6a7132ca'],
+  stillAnswers: ['2dbf47f4b03a', '7fbc6a7132ca'],
   access: 'feeinvoice.plan.view',
   reads: ['invoice', 'payment', 'holiday', 'fee-plan', 'credit-note'],
-  output: z.object({ terms: FeeTerms, rows: z.array(LateInvoice) }),
+  output: z.object({
+    terms: FeeTerms,
+    rows: z.array(LateInvoice),
+    all: z.object({ invoices: z.number(), fees: Kip }),
+  }),
 });
 
 /** Charges what the rules say now; what was charged, waived or paid meanwhile is left out, so a repeat charges nothing. */

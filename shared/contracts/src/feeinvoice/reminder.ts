@@ -38,17 +38,22 @@ export const OverdueFamily = z.object({
 });
 export type OverdueFamily = z.infer<typeof OverdueFamily>;
 
-/** Overdue families of the branch, the longest overdue first. */
+/**
+ * Overdue families of the branch, the longest overdue first. `all` counts those that aren't shown too, and takes what the
+ * caller still has to count in a till as not paid.
+ */
 export const listOverdue = endpoint({
   name: 'feeinvoice.reminder.list',
   method: 'GET',
   path: '/api/feeinvoice/reminders',
+  stillAnswers: ['34ccd88244c8'],
   access: 'feeinvoice.plan.view',
   reads: ['invoice', 'payment', 'holiday', 'credit-note', 'reminder'],
   output: z.object({
     rows: z.array(OverdueFamily),
     /** How many families more are overdue. */
     more: z.number(),
+    all: z.object({ families: z.number(), balance: Kip }),
   }),
 });
 

@@ -48,13 +48,12 @@ export function RemindersPanel() {
     ) : (
       <Skeleton height={320} aria-busy="true" />
     );
-  const { rows, more } = data;
+  const { rows, more, all } = data;
   const ticked = rows.filter((row) => selection.has(keyOf(row)));
   const letters = ticked.length > 0 ? ticked : rows.filter(({ needsLetter }) => needsLetter);
   const messages = (ticked.length > 0 ? ticked : rows).filter(
     ({ needsMessage, reached }) => needsMessage && reached > 0,
   );
-  const sum = rows.reduce((total, { balance }) => total + balance, 0);
 
   async function sendMessages() {
     const agreed = await dialogs.confirm({
@@ -75,9 +74,9 @@ export function RemindersPanel() {
           <Group justify="space-between">
             <Text>
               {t('reminders.found', {
-                count: rows.length,
-                number: format.number(rows.length),
-                amount: format.kip(sum),
+                count: all.families,
+                number: format.number(all.families),
+                amount: format.kip(all.balance),
               })}
             </Text>
             {may && (

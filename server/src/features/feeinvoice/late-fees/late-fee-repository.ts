@@ -38,7 +38,7 @@ export const lateBalances = (db: Queryable, scope: Omit<LateScope, 'ids'>) => {
     .select({ id: invoices.id, familyId: invoices.familyId, studentId: invoices.studentId, balance })
     .from(invoices)
     .leftJoin(sql`${putByOwnTill(scope.actor)} as own`, sql`own.invoice_id = ${invoices.id}`)
-    .where(chargeable(scope, balance));
+    .where(and(chargeable(scope, balance), visibleFamilies(scope.actor, scope.branchId, invoices.familyId)));
 };
 
 /** Late invoices that have neither a late fee nor a waiver, and aren't late fees themselves. */

@@ -5,7 +5,7 @@ import type {
   listLateInvoices,
   waiveLateFee as waiveLateFeeCall,
 } from '@suksa/contracts/feeinvoice';
-import { writableYear } from '../../../http/actor.ts';
+import { type PermittedBranchId, writableYear } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
@@ -17,8 +17,8 @@ import { findInvoice } from '../invoices/invoice-repository.ts';
 import { insertInvoice } from '../invoices/issue-invoice-repository.ts';
 import { invoiceEntity } from '../invoices/issue-invoice-service.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
-import { findFeeTerms } from '../plans/fee-terms-repository.ts';
-import { insertWaiver, lateInvoices } from './late-fee-repository.ts';
+import { type FeeTermsRow, findFeeTerms } from '../plans/fee-terms-repository.ts';
+import { insertWaiver, lateBalances, lateInvoices } from './late-fee-repository.ts';
 import { lateFeeOf } from './late-fee-rules.ts';
 
 type Reader = Pick<Caller, 'actor' | 'context'>;
@@ -26,14 +26,26 @@ type Reader = Pick<Caller, 'actor' | 'context'>;
 /** A late fee is due two weeks after it was charged. */
 const daysToPay = 14;
 
+/** A due date on a day off counts as the next working day, and grace is counted from that one. */
+const lateUntilIn = (db: Queryable, branchId: PermittedBranchId, { lateGraceDays }: FeeTermsRow) =>
+  overdueUntil(db, branchId, daysAfter(todayIn(), -lateGraceDays));
+
 /** The rules of the branch, and which of its invoices they find late. */
 const lateNow = async (db: Queryable, { actor, context: { branchId } }: Reader, ids?: readonly number[]) => {
   const terms = await findFeeTerms(db, branchId);
   if (terms.lateBasis === 'none') return { terms, rows: [] };
-  // A due date on a day off counts as the next working day, and grace is counted from that one.
-  const lateUntil = await overdueUntil(db, branchId, daysAfter(todayIn(), -terms.lateGraceDays));
+  const lateUntil = await lateUntilIn(db, branchId, terms);
   const rows = await lateInvoices(db, { actor, branchId, lateUntil, ...(ids && { ids }) });
   return { terms, rows };
+};
+
+/** How many invoices are late, and what all of them would be charged. */
+const allLate = async (db: Queryable, { actor, context: { branchId } }: Reader, terms: FeeTermsRow) => {
+  if (terms.lateBasis === 'none') return { invoices: 0, fees: 0 };
+  const lateUntil = await lateUntilIn(db, branchId, terms);
+  const late = await lateBalances(db, { actor, branchId, lateUntil });
+  const fees = late.reduce((sum, { balance }) => sum + lateFeeOf(terms, balance), 0);
+  return { invoices: late.length, fees };
 };
 
 /** Late invoices with what each would be charged. */
@@ -46,6 +58,7 @@ export const readLateInvoices = async (
   const effective = await effectiveDueDates(db, call.context.branchId, dueDates);
   return {
     terms,
+    all: await allLate(db, call, terms),
     rows: rows.map((row) => ({
       id: row.id,
       number: row.number,

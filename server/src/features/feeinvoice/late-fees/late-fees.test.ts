@@ -23,6 +23,15 @@ afterAll(() => server.stop());
 const late = (as: Account = 'head') => server.send(listLateInvoices, {}, as);
 const charge = (invoiceIds: number[], as: Account = 'head') =>
   server.send(chargeLateFees, { body: { invoiceIds } }, as);
+/** So many more that are late, each of another sum. */
+const addLate = (count: number, day: string) =>
+  server.app.db.execute(sql`
+    with like_one as (select * from invoice where branch_id = 1 and balance > 0 and late_for is null order by id limit 1),
+    late as (
+      insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
+      select 'LATE-' || n, branch_id, year_id, student_id, family_id, ${day}, ${day}, 100000 + n, 'issued'
+      from like_one, generate_series(1, ${count}::int) n returning id, total)
+    insert into invoice_line (invoice_id, fee_item_id, text_lo, text_en, amount) select id, 4, 'ປຶ້ມ', 'Books', total from late`);
 const totals = () => server.send(readTotals, { query: { from: todayIn(), until: todayIn() } }, 'head');
 
 test('a late fee is a part of what is due or fixed, in whole kip, and never above its cap', () => {
@@ -83,6 +92,22 @@ describe('late fees', () => {
     expect((await late()).rows.some((row) => row.id === rows[0]?.id)).toBe(false);
   });
 
+  test('are counted by the server over all that are late, those too that the list doesn’t show', async () => {
+    const rules = await server.send(readFeeTerms, {}, 'head');
+    await server.send(updateFeeTerms, { body: { ...rules, lateGraceDays: 0 } }, 'head');
+    await addLate(250, '2026-10-05');
+    const { rows, all, terms } = await late();
+    const { rows: unpaid } = await server.app.db.execute<{ balance: number }>(sql`
+      select balance::float8 as balance from invoice i where branch_id = 1 and balance > 0 and late_for is null
+        and due_date <= ${daysAfter(todayIn(), -4)}
+        and not exists (select 1 from late_fee_waiver w where w.invoice_id = i.id)
+        and not exists (select 1 from invoice f where f.late_for = i.id and f.state <> 'void')`);
+    const fees = unpaid.reduce((sum, { balance }) => sum + lateFeeOf(terms, balance), 0);
+    expect(all).toEqual({ invoices: unpaid.length, fees });
+    expect(rows.length).toBe(Math.min(200, unpaid.length));
+    expect(unpaid.length).toBeGreaterThan(200);
+  });
+
   test('end where the rules say none, and are charged by those who bill', async () => {
     const [first] = (await late()).rows;
     for (const as of ['teacher', 'family', 'gate'] as const) {
@@ -91,7 +116,7 @@ describe('late fees', () => {
     }
     const terms = await server.send(readFeeTerms, {}, 'head');
     await server.send(updateFeeTerms, { body: { ...terms, lateBasis: 'none', lateValue: 0 } }, 'head');
-    expect((await late()).rows).toEqual([]);
+    expect(await late()).toMatchObject({ rows: [], all: { invoices: 0, fees: 0 } });
     expect(await charge([first?.id ?? 0])).toEqual({ charged: 0, amount: 0 });
     await expect(charge([])).rejects.toMatchObject({ status: 400 });
   });

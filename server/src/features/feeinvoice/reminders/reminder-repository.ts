@@ -1,8 +1,9 @@
 import type { ReminderWay } from '@suksa/contracts/feeinvoice';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { enrolments, families, invoices } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { putByOwnTill } from '../../../school/money/blind-count.ts';
 import { duePassed } from '../../../school/money/due-passed.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
@@ -63,6 +64,30 @@ export const overdueInvoices = async (
       join ${families} f on f.id = i.family_id join student s on s.id = i.student_id
     order by late.since, i.family_id, i.due_date, i.id`);
   return rows;
+};
+
+/** All families of the branch that are overdue, and with how much: with what the caller still has to count in a till. */
+export const sumOfOverdue = async (
+  db: Queryable,
+  { actor, branchId, overdueUntil }: Omit<Scope, 'familyIds'>,
+): Promise<{ readonly families: number; readonly balance: number }> => {
+  const balance = sql`(${invoices.balance} + coalesce(own.amount, 0))`;
+  const [row] = await db
+    .select({
+      families: sql`count(distinct ${invoices.familyId})`.mapWith(Number),
+      balance: sql`coalesce(sum(${balance}), 0)`.mapWith(Number),
+    })
+    .from(invoices)
+    .leftJoin(sql`${putByOwnTill(actor)} as own`, sql`own.invoice_id = ${invoices.id}`)
+    .where(
+      and(
+        eq(invoices.branchId, branchId),
+        sql`${balance} > 0`,
+        duePassed(overdueUntil),
+        visibleFamilies(actor, branchId, invoices.familyId),
+      ),
+    );
+  return row ?? { families: 0, balance: 0 };
 };
 
 interface NewReminder {

@@ -12,7 +12,13 @@ import { guardiansWhere, type Recipient } from '../../../school/messages/recipie
 import { reaches, sendWord, type Word } from '../../../school/messages/send-word.ts';
 import { findFeeTerms } from '../plans/fee-terms-repository.ts';
 import { presentOverdue } from './reminder-presenter.ts';
-import { familyOfGuardians, insertReminders, overdueInvoices, payersOf } from './reminder-repository.ts';
+import {
+  familyOfGuardians,
+  insertReminders,
+  overdueInvoices,
+  payersOf,
+  sumOfOverdue,
+} from './reminder-repository.ts';
 import { stepOf } from './reminder-rules.ts';
 
 type Reader = Pick<Caller, 'actor' | 'context'>;
@@ -40,32 +46,32 @@ const overdueNow = async (db: Queryable, { actor, context }: Reader, familyIds?:
   const { branchId } = context;
   const { reminderDays } = await findFeeTerms(db, branchId);
   const [first = 1] = reminderDays;
-  const until = daysAfter(await overdueUntil(db, branchId), 1 - first);
+  // What was due on a day off counts from a later day, and the days before the first reminder are counted from that one.
+  const until = await overdueUntil(db, branchId, daysAfter(todayIn(), 1 - first));
   const rows = await overdueInvoices(db, {
     ...{ actor, branchId, overdueUntil: until },
     ...(familyIds && { familyIds }),
   });
   const effective = await effectiveDueDates(db, branchId, [...new Set(rows.map(({ dueDate }) => dueDate))]);
   const today = todayIn();
-  const dated = rows
-    .map((row) => {
-      const dueDate = effective(row.dueDate);
-      const overdueDays = Math.max(1, daysBetween(dueDate, today));
-      return { ...row, dueDate, overdueDays, step: stepOf(overdueDays, reminderDays) };
-    })
-    // What was due on a day off counts from a later day, on which it isn't time yet.
-    .filter(({ step }) => step > 0);
+  const dated = rows.map((row) => {
+    const dueDate = effective(row.dueDate);
+    const overdueDays = Math.max(1, daysBetween(dueDate, today));
+    return { ...row, dueDate, overdueDays, step: stepOf(overdueDays, reminderDays) };
+  });
   const reached = await reachedOf(db, branchId, [...new Set(rows.map(({ familyId }) => familyId))]);
   const shown = new Set(rows.map(({ familyId }) => familyId)).size;
-  return { families: presentOverdue(dated, reached), reached, more: (rows[0]?.families ?? 0) - shown };
+  return { families: presentOverdue(dated, reached), reached, more: (rows[0]?.families ?? 0) - shown, until };
 };
 
 /** The overdue families of the branch, with what each was reminded of. */
 export const listOverdueFamilies = async (
   call: Pick<Caller, 'actor' | 'context' | 'school'>,
 ): Promise<EndpointOutput<typeof listOverdue>> => {
-  const { families, more } = await overdueNow(call.school.read, call);
-  return { rows: families, more };
+  const { actor, context, school } = call;
+  const { families, more, until } = await overdueNow(school.read, call);
+  const all = await sumOfOverdue(school.read, { actor, branchId: context.branchId, overdueUntil: until });
+  return { rows: families, more, all };
 };
 
 const dayText = (day: string) => day.split('-').reverse().join('/');
