@@ -74,7 +74,7 @@ export function CashBookSheet({ period, branch, totals, methods, cashiers }: Cas
         footer={[{ line: onOneLine(t('totals.lines.closing')), amount: format.number(totals.closing) }]}
       />
       <div className={paper.end}>
-        <div className={paper.columns}>
+        <div className={`${paper.columns} ${paper.wide}`}>
           <Received by="method" days={days} rows={methods} receipts={receipts} all={totals.received} />
           <Received by="cashier" days={days} rows={cashiers} receipts={receipts} all={totals.received} />
         </div>

@@ -1,8 +1,9 @@
 import type { Refund } from '@suksa/contracts/feeinvoice';
 import { type BilingualName, formatDate, type PrintLanguage } from '@suksa/i18n';
-import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { AmountInWords } from '../../components/amount-in-words.tsx';
 import { onOneLine, usePaper } from '../../components/use-paper.tsx';
+import { VoucherTable } from '../../components/voucher-table.tsx';
 
 interface RefundPrint {
   readonly refund: Refund;
@@ -18,7 +19,8 @@ export const printRefund = ({ refund, branch, language }: RefundPrint): Promise<
     language,
   });
 
-function RefundVoucher({ refund, branch }: Pick<RefundPrint, 'refund' | 'branch'>) {
+/** The sheet itself, for `printRefund`. */
+export function RefundVoucher({ refund, branch }: Pick<RefundPrint, 'refund' | 'branch'>) {
   const { t, format } = usePaper();
   const name = (of: BilingualName) => onOneLine(format.name(of), ' / ');
   const facts = [
@@ -45,18 +47,12 @@ function RefundVoucher({ refund, branch }: Pick<RefundPrint, 'refund' | 'branch'
           </>
         }
       />
-      <PrintTable
-        columns={[
-          { key: 'what', title: onOneLine(t('refunds.details')), render: ([key]) => onOneLine(t(key)) },
-          {
-            key: 'value',
-            title: '',
-            render: ([, value]) => [value].flat().filter(Boolean).join(' · '),
-          },
-        ]}
-        rows={facts.filter(([, value]) => value)}
-        rowKey={([key]) => key}
-        footer={[{ what: onOneLine(t('paper.amount')), value: format.kip(refund.amount) }]}
+      <VoucherTable
+        lines={facts.flatMap(([key, value]) => {
+          const told = [value].flat().filter(Boolean).join(' · ');
+          return told ? [[onOneLine(t(key)), told] as const] : [];
+        })}
+        sum={[onOneLine(t('paper.amount')), format.kip(refund.amount)]}
       />
       <AmountInWords amount={refund.amount} />
       <Signatures

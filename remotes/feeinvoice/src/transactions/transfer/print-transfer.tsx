@@ -1,8 +1,9 @@
 import type { CreditTransfer } from '@suksa/contracts/feeinvoice';
 import { type BilingualName, formatDate, type PrintLanguage } from '@suksa/i18n';
-import { PrintTable, printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
+import { printSheet, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { AmountInWords } from '../../components/amount-in-words.tsx';
 import { onOneLine, usePaper } from '../../components/use-paper.tsx';
+import { VoucherTable } from '../../components/voucher-table.tsx';
 
 interface TransferPrint {
   readonly transfer: CreditTransfer;
@@ -48,15 +49,7 @@ function TransferSheet({ transfer }: Pick<TransferPrint, 'transfer'>) {
           </>
         }
       />
-      <PrintTable
-        columns={[
-          { key: 'what', title: onOneLine(t('transfer.of')), render: ([what]) => what },
-          { key: 'value', title: '', render: ([, value]) => value },
-        ]}
-        rows={facts}
-        rowKey={([what]) => what}
-        footer={[{ what: onOneLine(t('fields.amount')), value: format.kip(transfer.amount) }]}
-      />
+      <VoucherTable lines={facts} sum={[onOneLine(t('fields.amount')), format.kip(transfer.amount)]} />
       <AmountInWords amount={transfer.amount} />
       <Signatures
         of={[t('paper.payer'), t('transfer.by'), t('ledger.checked_by')].map((who) => onOneLine(who, ' / '))}
