@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly card?: 'title' | 'subtitle' | 'media' | 'badge' | 'none';
   /** False for pictures and buttons, which no spreadsheet holds. */
   readonly exportable?: boolean;
+  /** The key of the export where it isn't the column's: a name in one language. */
+  readonly exportKey?: string;
   /** Words for coded values in an export, in the user's language. */
   readonly labels?: Readonly<Record<string, string>>;
   /** For classes: the language in which an export writes them, `ມ.7/2` or `M7/2`. */
@@ -46,8 +48,8 @@ export const sortKeyOf = <Row>({ key, sortable }: Column<Row>): string | undefin
 export const exportColumns = <Row>(columns: readonly Column<Row>[]): ExportColumn[] =>
   columns
     .filter(({ exportable }) => exportable !== false)
-    .map(({ key, title, labels, classIn }) => ({
-      key,
+    .map(({ key, exportKey, title, labels, classIn }) => ({
+      key: exportKey ?? key,
       title,
       ...(labels && { labels: { ...labels } }),
       ...(classIn && { classIn }),

@@ -1,5 +1,6 @@
 import type { AuditLogEntry } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
+import { useLocale } from '@suksa/platform';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,8 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const format = useFormat();
-  const { entityOf, actionOf } = useAuditWords();
+  const { entityOf, actionOf, entityWords, actionWords } = useAuditWords();
+  const locale = useLocale();
   return [
     {
       key: 'at',
@@ -22,19 +24,28 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
     },
     {
       key: 'by',
+      exportKey: `by_${locale}`,
+      labels: { system: common('audit.system') },
       title: t('audit_log.fields.by'),
       render: ({ by }) => (by ? format.name(by) : common('audit.system')),
       card: 'title',
     },
     {
       key: 'action',
+      labels: actionWords,
       title: t('audit_log.fields.action'),
       render: ({ entity, action }) => actionOf(entity, action),
       card: 'badge',
     },
-    { key: 'entity', title: t('audit_log.fields.entity'), render: ({ entity }) => entityOf(entity) },
+    {
+      key: 'entity',
+      title: t('audit_log.fields.entity'),
+      labels: entityWords,
+      render: ({ entity }) => entityOf(entity),
+    },
     {
       key: 'record',
+      exportKey: `record_${locale}`,
       title: t('audit_log.fields.record'),
       render: ({ entity, entityId, recordName }) => {
         const name = recordName ? format.name(recordName) : entityId;
@@ -44,6 +55,7 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
     },
     {
       key: 'changes',
+      exportKey: 'changed',
       title: t('audit_log.fields.changes'),
       align: 'end',
       render: ({ changes }) => (changes.length === 0 ? '' : format.number(changes.length)),

@@ -5,12 +5,17 @@ import { useTranslation } from 'react-i18next';
 export function useAuditWords() {
   const { i18n } = useTranslation('settings');
   const { language } = i18n;
-  const entities = useMemo(() => {
-    const words: Readonly<Record<string, string>> =
-      i18n.getResource(language, 'settings', 'audit_log.entities') ?? {};
-    return Object.entries(words)
-      .map(([value, label]) => ({ value, label }))
-      .sort((a, b) => a.label.localeCompare(b.label, language));
+  const { entityWords, actionWords, entities } = useMemo(() => {
+    const wordsAt = (namespace: string, place: string): Readonly<Record<string, string>> =>
+      i18n.getResource(language, namespace, place) ?? {};
+    const words = wordsAt('settings', 'audit_log.entities');
+    return {
+      entityWords: words,
+      actionWords: { ...wordsAt('common', 'audit.actions'), ...wordsAt('settings', 'audit_log.actions') },
+      entities: Object.entries(words)
+        .map(([value, label]) => ({ value, label }))
+        .sort((a, b) => a.label.localeCompare(b.label, language)),
+    };
   }, [i18n, language]);
   // What came with a newer server has no words here yet.
   const firstOf = (keys: readonly string[], none: string): string => {
@@ -29,5 +34,5 @@ export function useAuditWords() {
       ],
       action,
     );
-  return { entities, entityOf, actionOf };
+  return { entities, entityOf, actionOf, entityWords, actionWords };
 }

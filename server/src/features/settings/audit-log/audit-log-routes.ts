@@ -24,7 +24,7 @@ export const auditLogRoutes = (app: App) => {
       columns: body.columns,
       rows: inBatches(
         async (page) => withRecordNames(read, actor, await findEntries(read, actor, body.query, page)),
-        presentLogExport,
+        presentLogExport(body.columns),
       ),
     }),
   );

@@ -64,6 +64,20 @@ test('Only who may reads it and carries it away, and that is written down too', 
   });
 });
 
+test('What is carried away says the words that the screen shows, and names in its language', async () => {
+  const labels = { settings_school: 'School', settings_edit: 'Set up anew', edit: 'Changed' };
+  const columns = [
+    { key: 'entity', title: 'Type', labels },
+    { key: 'action', title: 'Did what', labels },
+    { key: 'by_lo', title: 'Who', labels: { system: 'ລະບົບ' } },
+    { key: 'changed', title: 'Fields changed' },
+  ];
+  const body = { query: { entity: 'settings.school' }, format: 'csv' as const, columns };
+  const text = await (await server.send(exportAuditLog, { body }, 'admin')).text();
+  const [entry] = (await log({ entity: 'settings.school' })).rows;
+  expect(text).toContain(`School,Set up anew,${entry?.by ? entry.by.lo : 'ລະບົບ'},${entry?.changes.length}`);
+});
+
 test('A line tells what its record is called, to who may look at such records, and all of one record is found', async () => {
   const { rows } = await log({ entity: 'settings.user', kind: 'sign_ins' });
   const [line] = rows;
