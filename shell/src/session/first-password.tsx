@@ -9,10 +9,18 @@ import { ChangePassword } from './change-password.tsx';
 import classes from './login-form.module.css';
 import { signIn } from './session.ts';
 
+const linkUsed = 'link_used';
+
 type Held = { readonly username: string } | { readonly fault: string };
 
+interface FirstPasswordProps {
+  readonly link: string;
+  /** The link opens nothing any more: there is no password to choose. */
+  readonly onSpent: () => void;
+}
+
 /** With a link that opens once: a password of one's own, and signed in by it. Exported as default for React.lazy. */
-export default function FirstPassword({ link }: { readonly link: string }) {
+export default function FirstPassword({ link, onSpent }: FirstPasswordProps) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');
   const { errorText } = useErrorText('shell');
@@ -20,13 +28,15 @@ export default function FirstPassword({ link }: { readonly link: string }) {
   const [held, setHeld] = useState<Held | null>(null);
   const ask = useCallback(async () => {
     setHeld(null);
-    setHeld(await holderOf(link));
-  }, [link]);
+    const found = await holderOf(link);
+    if ('fault' in found && found.fault === linkUsed) onSpent();
+    setHeld(found);
+  }, [link, onSpent]);
   useEffect(() => void ask(), [ask]);
 
   if (!held) return null;
   if ('fault' in held) {
-    const isGone = held.fault === 'link_used';
+    const isGone = held.fault === linkUsed;
     return (
       <div className={classes.form}>
         <Alert color={isGone ? 'yellow' : 'red'} role="alert">

@@ -227,6 +227,8 @@ test('a link that opens nothing any more is told at once, and leads to the sign-
   await open(`/login#first=${'a'.repeat(43)}`);
   expect((await screen.findByRole('alert')).textContent).toContain('npm run first-administrator');
   expect(screen.queryByLabelText('New password')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  expect(screen.queryByText(/lets you in once/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByLabelText('Username or phone number')).toBeTruthy();
 });

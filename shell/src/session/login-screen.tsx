@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@suksa/platform';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { LanguageSwitch } from '../layouts/header/language-switch.tsx';
@@ -29,6 +29,9 @@ export function Component() {
   const known = useCurrentUser();
   const suspended = useAtomValue(suspendedAtom);
   const [typed, setTyped] = useState<string>();
+  const [spent, setSpent] = useState<string>();
+  const noteSpent = useCallback(() => setSpent(link), [link]);
+  const choosesFirst = link !== undefined && spent !== link;
   const user = suspended ? null : known;
   if (user && !user.must_change_password)
     return <Navigate to={link ? setUpPath : safeRedirect(search.get('redirect'))} replace />;
@@ -44,14 +47,14 @@ export function Component() {
       <main className={classes.main}>
         <section className={classes.card} aria-labelledby="login-title">
           <h1 id="login-title" className={classes.title}>
-            {t(user || link ? 'password.first_title' : 'login.title')}
+            {t(user || choosesFirst ? 'password.first_title' : 'login.title')}
           </h1>
           <p className={classes.help}>
-            {t(link ? 'password.link_help' : user ? 'password.first_help' : 'login.help')}
+            {t(choosesFirst ? 'password.link_help' : user ? 'password.first_help' : 'login.help')}
           </p>
           {link ? (
             <Suspense>
-              <FirstPassword link={link} />
+              <FirstPassword link={link} onSpent={noteSpent} />
             </Suspense>
           ) : user ? (
             <Suspense>
