@@ -24,7 +24,7 @@ export default function PassForm({ choices: { children, today }, onClose }: Pass
     initial: {
       idempotencyKey: key,
       studentId: (children[0]?.id ?? null) as number | null,
-      day: today as string | null,
+      day: (children[0]?.nextDay ?? today) as string | null,
       bearer: '',
     },
     submit: (body) => send(makePass, { body }),
@@ -40,6 +40,13 @@ export default function PassForm({ choices: { children, today }, onClose }: Pass
     >
       <SelectField
         {...form.field('studentId')}
+        onChange={(id) => {
+          // A day that nobody has chosen goes with the child: another class may have another day off.
+          const before = children.find((child) => child.id === form.values.studentId)?.nextDay;
+          const next = children.find((child) => child.id === id)?.nextDay;
+          if (next && form.values.day === before) form.set('day', next);
+          form.set('studentId', id);
+        }}
         label={t('pass.child')}
         data={children.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
         required

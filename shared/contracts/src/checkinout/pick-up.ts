@@ -130,7 +130,15 @@ export const ownPasses = endpoint({
   reads: ['attendance', 'student', 'family'],
   output: z.object({
     today: LocalDate,
-    children: z.array(z.object({ id: z.number(), name: Name, className: z.nullable(z.string()) })),
+    children: z.array(
+      z.object({
+        id: z.number(),
+        name: Name,
+        className: z.nullable(z.string()),
+        /** Today where the child has school, else the next day with school. */
+        nextDay: LocalDate,
+      }),
+    ),
     passes: z.array(PickUpPass),
   }),
 });

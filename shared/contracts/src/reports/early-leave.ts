@@ -61,7 +61,11 @@ export const comingEarlyLeaves = endpoint({
   path: '/api/reports/attendance/early-leaves',
   access: 'reports.attendance.edit',
   reads: ['attendance', 'leave', 'student', 'class'],
-  output: z.object({ rows: z.array(ComingEarlyLeave) }),
+  output: z.object({
+    rows: z.array(ComingEarlyLeave),
+    /** Today where there is school, else the next day with school: with it a permission begins. */
+    nextDay: LocalDate,
+  }),
 });
 
 export const EarlyLeaveInput = z.object({

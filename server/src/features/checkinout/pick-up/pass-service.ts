@@ -14,6 +14,7 @@ import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
+import { nextSchoolDay } from '../../../school/calendar/school-days.ts';
 import { isSpecialDay } from '../../../school/calendar/special-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { type PassKey, passKeyOf } from './pass-key-service.ts';
@@ -60,7 +61,17 @@ export const passesOf = async ({ actor, school }: Caller): Promise<EndpointOutpu
   ]);
   return {
     today,
-    children: children.map(({ id, lo, en, class_name }) => ({ id, name: { lo, en }, className: class_name })),
+    children: await Promise.all(
+      children.map(async (child) => ({
+        ...{ id: child.id, name: { lo: child.lo, en: child.en }, className: child.class_name },
+        nextDay: await nextSchoolDay(school.read, {
+          ...{ branchId: child.branch_id, from: today },
+          subject: {
+            ...{ kind: 'student', sex: child.sex, levelId: child.level_id, classId: child.class_id },
+          },
+        }),
+      })),
+    ),
     passes: rows.map((row) => presentPass(row, { today, key })),
   };
 };

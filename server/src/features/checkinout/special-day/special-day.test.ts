@@ -3,9 +3,10 @@ import {
   gateRoster,
   gateToday,
   openSpecialDay,
+  ownPasses,
   specialDay,
 } from '@suksa/contracts/checkinout';
-import { attendanceDay } from '@suksa/contracts/reports';
+import { attendanceDay, comingEarlyLeaves } from '@suksa/contracts/reports';
 import { checkHoliday } from '@suksa/contracts/session';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -68,6 +69,18 @@ describe('a special day', () => {
     await open();
     const { days } = await server.send(gateRoster, { query: {} }, 'gate');
     expect(days?.list.map(({ special }) => special ?? false)).toEqual([true, ...Array(6).fill(false)]);
+  });
+
+  test('a permission to leave early and a pass begin on a day with school', async () => {
+    const begins = async () => [
+      (await server.send(comingEarlyLeaves, {}, 'head', { branchId })).nextDay,
+      (await server.send(ownPasses, {}, 'family')).children[0]?.nextDay,
+    ];
+    expect(await begins()).toEqual([day, day]);
+    await free();
+    for (const next of await begins()) expect(String(next) > day).toBe(true);
+    await open();
+    expect(await begins()).toEqual([day, day]);
   });
 
   test('ends by a supervisor’s word: the gate is closed, and what was recorded stays', async () => {

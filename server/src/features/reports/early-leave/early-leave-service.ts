@@ -4,6 +4,7 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { refuseStale, write } from '../../../http/write.ts';
+import { nextSchoolDay } from '../../../school/calendar/school-days.ts';
 import { minuteOf, timeOf, todayIn } from '../../../school/clock.ts';
 import { refuseYear } from '../follow-up/change-service.ts';
 import { seenStudent } from '../follow-up/follow-up-repository.ts';
@@ -28,11 +29,14 @@ const mostComing = 100;
 export const comingEarlyLeavesFor = async (
   call: Caller,
 ): Promise<EndpointOutput<typeof comingEarlyLeaves>> => {
-  const rows = await comingPermits(call.school.read, await staffScope(call), {
-    from: todayIn(),
-    most: mostComing,
-  });
+  const today = todayIn();
+  const { read } = call.school;
+  const [rows, nextDay] = await Promise.all([
+    comingPermits(read, await staffScope(call), { from: today, most: mostComing }),
+    nextSchoolDay(read, { branchId: call.context.branchId, from: today }),
+  ]);
   return {
+    nextDay,
     rows: rows.map(({ id, code, lo, en, class_name, day, permitted, from_minute, reason, by_lo, by_en }) => ({
       ...{ studentId: id, code, name: { lo, en }, className: class_name, day, permitted, reason },
       from: hour(from_minute),
