@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { startEmbeddedDatabase } from './embedded/embedded-database.ts';
 import { type Files, type FilesSettings, openFiles } from './files/files.ts';
 import { shareAnswers } from './kept-answer.ts';
-import { openDb } from './open-db.ts';
+import { type OpenOptions, openDb } from './open-db.ts';
 import { nearestWay } from './pool/nearest-way.ts';
 import { urgentPool } from './pool/urgent-pool.ts';
 import { SlowWork } from './slow/slow-log.ts';
@@ -62,7 +62,7 @@ async function connectToServer({
   const standby = readUrl ? followStandby(await poolOf(readUrl, slow), pool) : null;
   offerSnapshots(pool);
   return {
-    ...handlesOf(pool),
+    ...handlesOf(pool, { pipelines: true }),
     kind: 'postgresql',
     standby,
     files: openFiles(pool, files),
@@ -74,10 +74,10 @@ async function connectToServer({
   };
 }
 
-const handlesOf = (pool: pg.Pool): Pick<Connection, 'db' | 'pool' | 'urgent'> => {
-  const db = openDb(pool);
+const handlesOf = (pool: pg.Pool, options: OpenOptions): Pick<Connection, 'db' | 'pool' | 'urgent'> => {
+  const db = openDb(pool, options);
   const first = urgentPool(pool);
-  const urgent = { db: openDb(first), pool: first };
+  const urgent = { db: openDb(first, options), pool: first };
   shareAnswers(urgent.db, db);
   return { db, pool, urgent };
 };
@@ -115,7 +115,8 @@ async function connectEmbedded(dataDir: string, files: FilesSettings): Promise<C
   const slow = new SlowWork();
   watchStatements(pool, slow);
   return {
-    ...handlesOf(pool),
+    // One session that answers one statement after the other.
+    ...handlesOf(pool, { pipelines: false }),
     kind: 'embedded',
     standby: null,
     files: openFiles(pool, files),

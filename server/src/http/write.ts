@@ -1,5 +1,6 @@
 import { auditAll } from '../audit.ts';
 import { lastChange } from '../audit-trail.ts';
+import { commitBehindNext } from '../db/open-db.ts';
 import type { Transaction } from './app.ts';
 import type { Caller } from './caller.ts';
 import { createOnce } from './create-once.ts';
@@ -35,7 +36,12 @@ export const write = <Result>(
   { actor, school, requestId }: Pick<Caller, 'actor' | 'school' | 'requestId'>,
   work: (tx: Transaction) => Promise<Change<Result>>,
 ): Promise<Result> =>
-  school.db.transaction(async (tx) => writeWithin(tx, { actor, requestId }, await work(tx)));
+  school.db.transaction(async (tx) => {
+    const change = await work(tx);
+    // Its lines are the last of it; without any there is nothing that the commit could follow.
+    if ([change.audit].flat().length > 0) commitBehindNext(tx);
+    return writeWithin(tx, { actor, requestId }, change);
+  });
 
 /** Keeps a change with its lines in a transaction that is open: for what belongs to somebody else's change. */
 export const writeWithin = async <Result>(

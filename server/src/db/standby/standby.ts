@@ -85,7 +85,7 @@ export const followStandby = (pool: pg.Pool, primary: pg.Pool): Standby => {
   pool.connect = ((callback?: never) =>
     callback ? connect(callback) : connectHere()) as typeof pool.connect;
   offerSnapshots(pool);
-  const db = openDb(pool);
+  const db = openDb(pool, { pipelines: false });
   keepNothingOf(db);
 
   return {

@@ -42,10 +42,12 @@ type Say = i18n['t'];
 
 /** A list says the same few words in every row: what is asked for by its key alone is looked up the first time. */
 function sayOnce(say: Say): Say {
-  const said = new Map<string, unknown>();
-  const once = (key: string, ...more: unknown[]): unknown => {
-    if (more.length > 0 || typeof key !== 'string') return (say as (...asked: unknown[]) => unknown)(key, ...more);
-    if (!said.has(key)) said.set(key, say(key as never));
+  const said = new Map<unknown, unknown>();
+  const find = say as unknown as (...asked: readonly unknown[]) => unknown;
+  const once = (...asked: readonly unknown[]): unknown => {
+    const [key] = asked;
+    if (asked.length > 1 || typeof key !== 'string') return find(...asked);
+    if (!said.has(key)) said.set(key, find(key));
     return said.get(key);
   };
   return Object.assign(once, say) as unknown as Say;

@@ -3,6 +3,7 @@ import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import { fits, type OpenInvoice, oldestDueFirst, sumOf } from '@suksa/contracts/fee-allocation';
 import type { recordPayment as recordPaymentCall } from '@suksa/contracts/feeinvoice';
 import { aroundNumber } from '@suksa/contracts/number-pattern';
+import { commitBehindNext } from '../../../db/open-db.ts';
 import { writableYear } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -24,11 +25,22 @@ type Recorded = EndpointOutput<typeof recordPaymentCall>;
  */
 export const recordPayment = (call: Caller, draft: Draft): Promise<Recorded> => {
   writableYear(call.context);
-  return write(call, async (tx) => ({ result: await recordWithin(tx, call, draft), audit: [] }));
+  return write(call, async (tx) => ({
+    result: await recordWithin(tx, call, draft, { isLast: true }),
+    audit: [],
+  }));
 };
 
-/** The same in a transaction that is open, for money that something else has told of. It writes its own audit. */
-export const recordWithin = async (tx: Transaction, call: Caller, draft: Draft): Promise<Recorded> => {
+/**
+ * The same in a transaction that is open, for money that something else has told of. It writes its own audit.
+ * `isLast` where nothing follows it there: the receipt's number is then held until it is written and no longer.
+ */
+export const recordWithin = async (
+  tx: Transaction,
+  call: Caller,
+  draft: Draft,
+  { isLast }: { readonly isLast: boolean } = { isLast: false },
+): Promise<Recorded> => {
   const { actor, context } = call;
   const account = { familyId: draft.familyId, branchId: context.branchId };
   const requestHash = hashOf(call, draft);
@@ -53,6 +65,7 @@ export const recordWithin = async (tx: Transaction, call: Caller, draft: Draft):
   };
   const numbered = aroundNumber(numbers.pattern, { branch: numbers.branch, year: payment.seriesYear });
   // The one statement that writes the receipt writes its line of the audit too: all tills wait for it.
+  if (isLast) commitBehindNext(tx);
   const written = await insertPayment(tx, { ...payment, numbered, account, allocations, requestHash });
   return presentRecorded({ ...payment, ...written, allocated: sumOf(allocations) });
 };

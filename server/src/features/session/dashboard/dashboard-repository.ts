@@ -82,19 +82,25 @@ interface Taken extends Owed {
 const isDueToday = ({ today, overdueUntil }: Owed) =>
   and(gt(invoices.dueDate, overdueUntil), lte(invoices.dueDate, today));
 
-/** Of what is owed, the part that the caller's till took and that the caller still has to count. */
-const putOn = (counted: Owed, which: SQL | undefined) =>
-  sql`(select coalesce(sum(own.amount), 0) from ${putByOwnTill(counted.actor)} as own
-    join ${invoices} on own.invoice_id = ${invoices.id} where ${and(issued(counted), which)})`.mapWith(
-    Number,
-  );
+/**
+ * Of what is owed, the part that the caller's till took and that the caller still has to count: as a row of what of it is
+ * overdue, and due today. Each invoice is looked up by its number: a till has taken money for few of all that are overdue.
+ */
+const putByOwn = (counted: Owed) =>
+  sql<{ readonly overdue: number; readonly dueToday: number }>`(
+    select json_build_object(
+      'overdue', coalesce(sum(own.amount) filter (where ${duePassed(counted.overdueUntil)}), 0),
+      'dueToday', coalesce(sum(own.amount) filter (where ${isDueToday(counted)}), 0))
+    from ${putByOwnTill(counted.actor)} as own, lateral (
+      select due_date, agreed_until from ${invoices}
+      where ${and(eq(invoices.id, sql`own.invoice_id`), issued(counted))} offset 0) as invoice)`;
 
 /**
  * Kip received this month, today, and today by the caller, by till days; voided receipts and what the caller still has to
  * count are left out, and told apart as what it has put on what is overdue and due today.
  */
 export const collected = async (db: Database, counted: Taken) => {
-  const { branchId, from, today, actor, overdueUntil } = counted;
+  const { branchId, from, today, actor } = counted;
   const isToday = eq(payments.tillDay, today);
   /** Of what waits for a second person: requests of others than the caller. */
   const waiting = (table: 'void_request' | 'refund' | 'write_off') =>
@@ -110,8 +116,7 @@ export const collected = async (db: Database, counted: Taken) => {
       voids: waiting('void_request'),
       refunds: waiting('refund'),
       writeOffs: waiting('write_off'),
-      putOnOverdue: putOn(counted, duePassed(overdueUntil)),
-      putOnDueToday: putOn(counted, isDueToday(counted)),
+      put: putByOwn(counted),
     })
     .from(payments)
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
@@ -125,7 +130,7 @@ export const collected = async (db: Database, counted: Taken) => {
       ),
     );
   const nothing = { month: 0, today: 0, mine: 0, voids: 0, refunds: 0, writeOffs: 0 };
-  return row ?? { ...nothing, putOnOverdue: 0, putOnDueToday: 0 };
+  return row ?? { ...nothing, put: { overdue: 0, dueToday: 0 } };
 };
 
 /** Kip billed, overdue, and due today: on a worked day also what was due on the free days just before it. */

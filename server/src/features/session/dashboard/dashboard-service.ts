@@ -182,8 +182,8 @@ const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => 
   ]);
   const due = {
     ...stands,
-    overdue: stands.overdue + taken.putOnOverdue,
-    dueToday: stands.dueToday + taken.putOnDueToday,
+    overdue: stands.overdue + taken.put.overdue,
+    dueToday: stands.dueToday + taken.put.dueToday,
   };
   const money = { asked, taken, due, overdueUntil };
   return [...(seesTakings ? takings(money) : []), ...decisions(money), ...(hasTill ? till(money) : [])];
