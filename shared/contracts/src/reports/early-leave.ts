@@ -57,6 +57,7 @@ export type ComingEarlyLeave = z.infer<typeof ComingEarlyLeave>;
 /** Who may leave early today or on a day to come in the classes that the caller looks after; the next hundred, by day. */
 export const comingEarlyLeaves = endpoint({
   name: 'reports.early_leave.coming',
+  stillAnswers: ['a3ea8f268e98'],
   method: 'GET',
   path: '/api/reports/attendance/early-leaves',
   access: 'reports.attendance.edit',
