@@ -18,12 +18,13 @@ const VoidInvoiceForm = lazy(() => import('./void-invoice-form.tsx'));
 
 interface InvoiceDrawerProps {
   readonly id: number;
-  readonly onOpen: (id: number) => void;
+  /** A draft is gone, and this invoice, where one is named, stands in its place. */
+  readonly onReplaced: (by: number | null) => void;
   readonly onClose: () => void;
 }
 
 /** One invoice: what it is for, what has been paid, and the way to the till. */
-export default function InvoiceDrawer({ id, onOpen, onClose }: InvoiceDrawerProps) {
+export default function InvoiceDrawer({ id, onReplaced, onClose }: InvoiceDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const {
     data: invoice,
@@ -56,8 +57,8 @@ export default function InvoiceDrawer({ id, onOpen, onClose }: InvoiceDrawerProp
           mayBill && (
             <DraftButtons
               drafts={[invoice]}
-              onIssued={([first]) => (first === undefined ? onClose() : onOpen(first))}
-              onDiscarded={onClose}
+              onIssued={([first]) => onReplaced(first ?? null)}
+              onDiscarded={() => onReplaced(null)}
             />
           )
         ) : (

@@ -120,12 +120,12 @@ function Invoices() {
       />
       {opened.writing && mayWrite && (
         <Suspense>
-          <NewInvoiceDrawer onIssued={({ id }) => opened.open(id)} onClose={opened.close} />
+          <NewInvoiceDrawer onIssued={({ id }) => opened.replaceBy(id)} onClose={opened.close} />
         </Suspense>
       )}
       {opened.invoiceId !== null && (
         <Suspense>
-          <InvoiceDrawer id={opened.invoiceId} onOpen={opened.open} onClose={opened.close} />
+          <InvoiceDrawer id={opened.invoiceId} onReplaced={opened.replaceBy} onClose={opened.close} />
         </Suspense>
       )}
     </PageFrame>

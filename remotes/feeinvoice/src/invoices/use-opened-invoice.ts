@@ -6,7 +6,7 @@ export function useOpenedInvoice() {
   const asked = params.get('invoice');
   const id = Number(asked);
 
-  const show = (invoiceId: number | 'new' | null) =>
+  const show = (invoiceId: number | 'new' | null, replace = false) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -14,7 +14,7 @@ export function useOpenedInvoice() {
         else next.set('invoice', String(invoiceId));
         return next;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, replace },
     );
 
   return {
@@ -22,6 +22,8 @@ export function useOpenedInvoice() {
     writing: asked === 'new',
     open: (invoiceId: number) => show(invoiceId),
     write: () => show('new'),
+    /** For what isn't there any more, so that Back doesn't lead to it. */
+    replaceBy: (invoiceId: number | null) => show(invoiceId, true),
     close: () => show(null),
   };
 }
