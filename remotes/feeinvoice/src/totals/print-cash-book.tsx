@@ -48,6 +48,7 @@ export function CashBookSheet({ period, branch, totals, methods, cashiers }: Cas
   // Each receipt has one cashier; one that came by two methods stands under both.
   const receipts = countOf(cashiers);
   const several = countOf(methods) - receipts;
+  const voided = totals.received - paidOf(cashiers);
   return (
     <>
       <SchoolHeader
@@ -74,10 +75,19 @@ export function CashBookSheet({ period, branch, totals, methods, cashiers }: Cas
         footer={[{ line: onOneLine(t('totals.lines.closing')), amount: format.number(totals.closing) }]}
       />
       <div className={paper.end}>
-        <div className={`${paper.columns} ${paper.wide}`}>
-          <Received by="method" days={days} rows={methods} receipts={receipts} all={totals.received} />
-          <Received by="cashier" days={days} rows={cashiers} receipts={receipts} all={totals.received} />
+        {/* Where all that follows stands on a sheet of its own, it says of what it is. */}
+        <p className={paper.over}>
+          {onOneLine(t('totals.lines.received'))} · {days}
+        </p>
+        <div className={paper.columns}>
+          <Received by="method" rows={methods} receipts={receipts} />
+          <Received by="cashier" rows={cashiers} receipts={receipts} />
         </div>
+        {voided !== 0 && (
+          <p>
+            {onOneLine(t('totals.voided_since'))}: {format.number(voided)}
+          </p>
+        )}
         {several > 0 && <p>{t('totals.several_methods', { number: format.number(several) })}</p>}
         <Signatures of={[t('fields.cashier'), t('ledger.checked_by')]} />
       </div>
@@ -87,28 +97,25 @@ export function CashBookSheet({ period, branch, totals, methods, cashiers }: Cas
 
 const countOf = (rows: readonly TotalsRow[]) => rows.reduce((sum, { documents }) => sum + documents, 0);
 
+const paidOf = (rows: readonly TotalsRow[]) => rows.reduce((sum, { paid }) => sum + (paid ?? 0), 0);
+
 interface ReceivedProps {
   readonly by: 'method' | 'cashier';
-  /** Told in the head, for where it stands on a sheet of its own. */
-  readonly days: string;
   readonly rows: readonly TotalsRow[];
   /** How many there are in all. */
   readonly receipts: number;
-  /** What was received, with the receipts that were voided since. */
-  readonly all: number;
 }
 
-function Received({ by, days, rows, receipts, all }: ReceivedProps) {
+function Received({ by, rows, receipts }: ReceivedProps) {
   const { t, format } = usePaper();
   const nameOf = useGroupName(by);
-  const counted = rows.reduce((sum, { paid }) => sum + (paid ?? 0), 0);
   return (
-    <div className={paper.part}>
+    <div>
       <PrintTable
         columns={[
           {
             key: 'name',
-            title: `${onOneLine(t(`totals.by.${by}`))} · ${days}`,
+            title: onOneLine(t(`totals.by.${by}`)),
             render: (row) => onOneLine(nameOf(row)),
           },
           {
@@ -119,7 +126,7 @@ function Received({ by, days, rows, receipts, all }: ReceivedProps) {
           },
           {
             key: 'paid',
-            title: onOneLine(t('fields.amount')),
+            title: onOneLine(t('paper.amount')),
             align: 'end',
             render: ({ paid }) => format.number(paid ?? 0),
           },
@@ -130,11 +137,8 @@ function Received({ by, days, rows, receipts, all }: ReceivedProps) {
           {
             name: onOneLine(t('ledger.total')),
             documents: format.number(receipts),
-            paid: format.number(counted),
+            paid: format.number(paidOf(rows)),
           },
-          ...(all === counted
-            ? []
-            : [{ name: onOneLine(t('totals.voided_since')), paid: format.number(all - counted) }]),
         ]}
       />
     </div>
