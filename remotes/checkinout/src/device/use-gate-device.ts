@@ -1,9 +1,11 @@
-import { keptPhoto } from '@suksa/contracts/checkinout';
-import { ApiError, can, send, useBranch, useUnsavedChanges } from '@suksa/platform';
+import { gateRolls, keptPhoto } from '@suksa/contracts/checkinout';
+import { dayAt } from '@suksa/contracts/days';
+import { ApiError, can, send, useBranch, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { askToKeep, keepAwake } from '@suksa/ui';
 import { startTransition, useEffect, useState } from 'react';
 import { facesOf } from './faces.ts';
 import { alarmFrom, type GateDevice, gateDevice, type Lock } from './gate-device.ts';
+import { bringRolls } from './kept/kept-rolls.ts';
 import { forgetVisitors } from './kept/kept-visitors.ts';
 import { type OfflineOpening, useOfflineOpening } from './use-offline-opening.ts';
 
@@ -31,6 +33,7 @@ type Known = Omit<DeviceStatus, 'isOnline' | 'keepsForGood' | 'opening'>;
 
 const askedEvery = 45_000;
 const photoPause = 200;
+const rollsEvery = 10 * 60_000;
 
 const statusOf = (device: GateDevice): Known => {
   const facts = device.memory.facts();
@@ -51,6 +54,7 @@ const statusOf = (device: GateDevice): Known => {
  */
 export function useGateDevice(mayReload: boolean): DeviceStatus | null {
   const branchId = useBranch()?.branch.id;
+  const isDevice = useCurrentUser()?.kiosk !== undefined;
   const [status, setStatus] = useState<Known | null>(null);
   const [isOnline, setOnline] = useState(true);
   const [keepsForGood, setKeepsForGood] = useState<boolean | null>(null);
@@ -73,7 +77,9 @@ export function useGateDevice(mayReload: boolean): DeviceStatus | null {
       setOnline(came);
       clearTimeout(timer);
       timer = setTimeout(() => void round(device), askedEvery);
-      if (came) void fetchPhotos(device, () => isOver);
+      if (!came) return;
+      void fetchRolls(device, isDevice);
+      void fetchPhotos(device, () => isOver);
     };
     void gateDevice().then((device) => {
       if (isOver) return;
@@ -92,7 +98,7 @@ export function useGateDevice(mayReload: boolean): DeviceStatus | null {
       unsubscribe();
       if (!can('checkinout.event.create')) void forgetPeople();
     };
-  }, [branchId]);
+  }, [branchId, isDevice]);
 
   return status && { ...status, isOnline, keepsForGood, opening };
 }
@@ -114,6 +120,20 @@ async function synced(device: GateDevice, branchId: number): Promise<boolean> {
   } catch (cause) {
     if (!(cause instanceof ApiError)) console.error('The roster could not be kept', cause);
     return false;
+  }
+}
+
+let rollsFetchedAt = 0;
+
+/** A device that nobody has opened the roll on has today's classes all the same; a person's are fetched where they are called. */
+async function fetchRolls(device: GateDevice, isDevice: boolean): Promise<void> {
+  if (!isDevice || !can('checkinout.roll.create') || Date.now() - rollsFetchedAt < rollsEvery) return;
+  rollsFetchedAt = Date.now();
+  try {
+    await bringRolls((known) => send(gateRolls, { query: { known } }), { today: dayAt(device.now()) });
+  } catch (cause) {
+    rollsFetchedAt = 0;
+    if (!(cause instanceof ApiError)) console.warn('The rolls are fetched with the next roster', cause);
   }
 }
 

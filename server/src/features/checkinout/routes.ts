@@ -8,6 +8,7 @@ import {
   endCall,
   endVisit,
   gateDoubts,
+  gateRolls,
   gateRoster,
   gateToday,
   keepPickUpPhoto,
@@ -47,6 +48,7 @@ import { noteLateness, reasonsAtGate } from './late-note/late-note-service.ts';
 import { callForPickUp, callsNow, endPickUpCall } from './pick-up/call-service.ts';
 import { makeOwnPass, passesForGate, passesOf, revokeOwnPass } from './pick-up/pass-service.ts';
 import { keepPickUpPicture, keepPickUpSignature } from './pick-up/proof-service.ts';
+import { rollsToKeep } from './roll-call/kept-rolls-service.ts';
 import { classesToCall, rollOf, takeRollCall } from './roll-call/roll-call-service.ts';
 import { rosterFor } from './roster/roster-service.ts';
 import { closeToday, openToday, specialDayToday } from './special-day/special-day-service.ts';
@@ -98,6 +100,8 @@ export async function checkinoutRoutes(app: App): Promise<void> {
   });
 
   route(app, rollCallClasses, classesToCall);
+
+  route(app, gateRolls, (call) => rollsToKeep(call, call.query));
 
   route(app, rollCallOf, (call) => rollOf(call, call.params.classId));
 

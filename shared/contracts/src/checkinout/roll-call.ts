@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdempotencyKey, Instant, LocalDate, LocalTime, largestInteger, SentInstant } from '../fields.ts';
+import {
+  Id,
+  IdempotencyKey,
+  Instant,
+  LocalDate,
+  LocalTime,
+  largestInteger,
+  optionalLine,
+  SentInstant,
+} from '../fields.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 const StudentId = z.number().check(z.int(), z.minimum(1), z.maximum(largestInteger));
@@ -71,6 +80,30 @@ export const rollCallOf = endpoint({
   params: z.object({ classId: Id }),
   output: RollCall,
   errors: ['not_found'],
+});
+
+/**
+ * For a gate's device, which calls classes without a line: today's classes, and of their rolls those that differ from what
+ * it has. A mark tells who is in a class, whose face is known, who is excused, and whether it was called; who came is
+ * known to the gate by itself.
+ */
+export const gateRolls = endpoint({
+  name: 'checkinout.roll_call.kept',
+  method: 'GET',
+  path: '/api/checkinout/kept-rolls',
+  access: 'checkinout.roll.create',
+  reads: ['attendance', 'class', 'student', 'holiday', 'cover'],
+  query: z.object({
+    /** `17:3fA9_x0c,18:…`: the class and the mark of the roll that lies there. */
+    known: optionalLine(4000),
+  }),
+  output: z.object({
+    date: LocalDate,
+    classes: z.array(RollCallClass),
+    /** By the class's id. */
+    marks: z.record(z.string(), z.string()),
+    rolls: z.record(z.string(), RollCall),
+  }),
 });
 
 /**
