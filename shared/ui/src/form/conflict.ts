@@ -62,6 +62,23 @@ export function fieldConflicts({ initial, values, current, hasField }: Compared)
   });
 }
 
+/**
+ * Whether the row as it is now holds all that stands in the form's fields: what was sent had arrived, and its answer was
+ * lost. What the row doesn't tell, such as a reason, proves nothing, and neither does a form without any field that it tells.
+ */
+export function isSavedAlready(compared: Compared): boolean {
+  const { initial, values, current, hasField } = compared;
+  const isAsked = (path: string, mine: unknown) => hasField(path) || Array.isArray(mine);
+  if (fieldConflicts(compared).some(({ path, mine }) => isAsked(path, mine))) return false;
+  const paths = leafPaths(values, hasField);
+  const isTold = (path: string) => valueAt(current, path) !== undefined;
+  const isTyped = (path: string) => !sameValue(valueAt(values, path), valueAt(initial, path));
+  return (
+    paths.some((path) => hasField(path) && isTold(path)) &&
+    paths.every((path) => isTold(path) || !isTyped(path))
+  );
+}
+
 const lengthOf = (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined);
 
 /** The values with their side taken where it was chosen. */

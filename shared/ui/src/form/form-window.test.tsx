@@ -158,6 +158,42 @@ test('when someone else saved meanwhile, each field is chosen and what was typed
   expect(closed).toHaveBeenCalled();
 });
 
+describe('sent again after no answer came', () => {
+  const current = { version: 2, name: 'Khamla', phone: '020' };
+  const lostThen = async (now: object, name = 'Khamla') => {
+    submit.mockRejectedValueOnce({ code: 'network', status: 0 });
+    submit.mockRejectedValueOnce({ code: 'conflict', status: 409, details: { current: now } });
+    renderPage(<StudentForm />);
+    type('Name', name);
+    await save();
+    expect(closed).not.toHaveBeenCalled();
+    await save();
+  };
+
+  test('the same once more, with nothing changed, is saved as well', async () => {
+    await lostThen({ ...current, name: 'Kham' }, 'Kham');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(closed).toHaveBeenCalled();
+  });
+
+  test('what had arrived all the same is saved, and nobody is asked about a conflict with themselves', async () => {
+    await lostThen(current);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(closed).toHaveBeenCalled();
+    expect(submit).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ['someone else has changed another field', { ...current, phone: '030' }],
+    ['someone else was first', { ...current, name: 'Khamsay' }],
+    ['the record doesn’t tell what was typed', { version: 2 }],
+  ])('where %s, it is a conflict', async (_why, now) => {
+    await lostThen(now);
+    expect(screen.getByRole('alertdialog', { name: 'Changed by someone else' })).toBeTruthy();
+    expect(closed).not.toHaveBeenCalled();
+  });
+});
+
 describe('leaving', () => {
   test('an untouched form closes at once on Escape', () => {
     renderPage(<StudentForm />);

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useErrorText } from '@suksa/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { type CodedError, type CodedFieldError, codedErrorOf } from '../states/coded-error.ts';
-import { type Conflict, conflictOf } from './conflict.ts';
+import { type Conflict, conflictOf, isSavedAlready } from './conflict.ts';
 import type { FieldBinding, FieldDescription } from './fields/field-binding.ts';
 import { type Path, type ValueAt, valueAt } from './paths.ts';
 import { type ContractSchema, schemaErrors } from './schema-errors.ts';
@@ -133,6 +133,27 @@ export function useContractForm<Values extends object, Output, Result = unknown,
     setWrong((before) => before.filter((error) => error.path !== path));
   }
 
+  const describe = (path: string) => {
+    const listName = listNames?.[path];
+    return descriptions.current.get(path) ?? (listName ? { label: listName } : undefined);
+  };
+
+  /** Sent before, when no answer came: the conflict is with oneself. */
+  function hadArrived(cause: unknown, values: Values): boolean {
+    const met = unanswered && conflictOf(codedErrorOf(cause), draft);
+    const hasField = (path: string) => describe(path) !== undefined;
+    return met ? isSavedAlready({ initial: base, values, current: met.current, hasField }) : false;
+  }
+
+  function finish(values: Values, result: Result) {
+    form.resetDirty(values as PlainValues);
+    setUnanswered(false);
+    setConflict(null);
+    kept.letGo();
+    onSaved?.(result);
+    return true;
+  }
+
   function refuse(cause: unknown) {
     const error = codedErrorOf(cause);
     // No refusal but a fault of ours: the user gets the general sentence, the console the cause.
@@ -156,14 +177,10 @@ export function useContractForm<Values extends object, Output, Result = unknown,
     running.current = true;
     setSaving(true);
     try {
-      const result = await submit(checked.data);
-      form.resetDirty(values as PlainValues);
-      setUnanswered(false);
-      setConflict(null);
-      kept.letGo();
-      onSaved?.(result);
-      return true;
+      return finish(values, await submit(checked.data));
     } catch (cause) {
+      // The record as it is now is what the lost answer has told.
+      if (hadArrived(cause, values)) return finish(values, codedErrorOf(cause).details?.current as Result);
       refuse(cause);
       return false;
     } finally {
@@ -221,10 +238,7 @@ export function useContractForm<Values extends object, Output, Result = unknown,
       return save(values);
     },
     dismissConflict: () => setConflict(null),
-    describe: (path) => {
-      const listName = listNames?.[path];
-      return descriptions.current.get(path) ?? (listName ? { label: listName } : undefined);
-    },
+    describe,
   };
 }
 
