@@ -1,5 +1,5 @@
 import { askWhatIf, type WhatIfChange } from '@suksa/contracts/feeinvoice';
-import { useErrorText, useFormat } from '@suksa/i18n';
+import { type Formats, useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Alert, Button, Icon, Stack, Text } from '@suksa/ui';
 import { FormSection } from '@suksa/ui/form';
@@ -9,6 +9,8 @@ import details from '../../components/details.module.css';
 
 /** How many families are named before one asks for all that were told. */
 const first = 10;
+
+const signed = (format: Formats, amount: number) => `${amount > 0 ? '+' : ''}${format.kip(amount)}`;
 
 interface WhatIfProps {
   /** What is typed; null while something of it is missing or wrong. */
@@ -32,7 +34,6 @@ export function WhatIf({ change }: WhatIfProps) {
   useEffect(() => {
     if (told) result.current?.scrollIntoView({ block: 'nearest' });
   }, [told]);
-  const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.kip(amount)}`;
 
   function ask() {
     if (!change) return;
@@ -65,44 +66,9 @@ export function WhatIf({ change }: WhatIfProps) {
       {told && (
         <Stack ref={result} gap="sm" role="status">
           <dl className={details.facts}>
-            <div>
-              <dt>{t('what_if.open')}</dt>
-              <dd>
-                <strong>{signed(told.open.after - told.open.before)}</strong>
-                <span className={details.detail}>
-                  {t('what_if.from_to', {
-                    before: format.kip(told.open.before),
-                    after: format.kip(told.open.after),
-                  })}
-                </span>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('what_if.year')}</dt>
-              <dd>
-                {signed(told.year.after - told.year.before)}
-                <span className={details.detail}>
-                  {t('what_if.from_to', {
-                    before: format.kip(told.year.before),
-                    after: format.kip(told.year.after),
-                  })}
-                </span>
-              </dd>
-            </div>
-            {told.lateFees && (
-              <div>
-                <dt>{t('what_if.late_fees')}</dt>
-                <dd>
-                  {signed(told.lateFees.after - told.lateFees.before)}
-                  <span className={details.detail}>
-                    {t('what_if.from_to', {
-                      before: format.kip(told.lateFees.before),
-                      after: format.kip(told.lateFees.after),
-                    })}
-                  </span>
-                </dd>
-              </div>
-            )}
+            <Sum name={t('what_if.open')} of={told.open} isFirst />
+            <Sum name={t('what_if.year')} of={told.year} />
+            {told.lateFees && <Sum name={t('what_if.late_fees')} of={told.lateFees} />}
             <div>
               <dt>{t('what_if.families')}</dt>
               <dd>
@@ -128,7 +94,7 @@ export function WhatIf({ change }: WhatIfProps) {
                       {t('what_if.from_to', { before: format.kip(before), after: format.kip(after) })}
                     </span>
                   </span>
-                  <span className={details.figure}>{signed(by)}</span>
+                  <span className={details.figure}>{signed(format, by)}</span>
                 </li>
               ))}
             </ul>
@@ -146,5 +112,30 @@ export function WhatIf({ change }: WhatIfProps) {
         </Stack>
       )}
     </FormSection>
+  );
+}
+
+interface SumProps {
+  readonly name: string;
+  readonly of: { readonly before: number; readonly after: number };
+  /** The one that is asked for: it stands out. */
+  readonly isFirst?: boolean;
+}
+
+/** By how much a sum would change, from what to what. */
+function Sum({ name, of: { before, after }, isFirst = false }: SumProps) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const change = signed(format, after - before);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {isFirst ? <strong>{change}</strong> : change}
+        <span className={details.detail}>
+          {t('what_if.from_to', { before: format.kip(before), after: format.kip(after) })}
+        </span>
+      </dd>
+    </div>
   );
 }
