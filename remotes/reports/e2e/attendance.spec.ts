@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { attendanceClasses, attendanceDay, attendanceMonth } from '@suksa/contracts/reports';
+import { askChange, attendanceClasses, attendanceDay, attendanceMonth } from '@suksa/contracts/reports';
 import { test as base, expect, type Page } from '@suksa/testing';
 
 const report = '/reports/report_check_in_out_student';
@@ -179,4 +179,23 @@ test('on a telephone the day stands whole between its arrows', async ({ as }) =>
     [...button.querySelectorAll('*')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
   );
   expect(isCut).toBe(false);
+});
+
+test('a correction whose answer is lost waits for approval, and nobody is asked to try it again', async ({
+  as,
+  lateDay,
+}) => {
+  const page = await as('head');
+  await page.goto(`${report}?date=${lateDay.date}&q=${lateDay.student}`);
+  await page.getByRole('button', { name: /^Put right the day of/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Came by the back gate');
+  await page.route(`**${askChange.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+  await expect(dialog).toContainText('A correction of this day waits for approval.');
+  await expect(dialog.getByRole('alert').filter({ hasText: 'No connection' })).toHaveCount(0);
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
 });

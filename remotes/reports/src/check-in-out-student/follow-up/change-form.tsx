@@ -1,7 +1,7 @@
 import { askChange, ChangeInput, type CorrectedCode, correctedCodes } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { send, useCan } from '@suksa/platform';
-import { Alert, Modal } from '@suksa/ui';
+import { Alert, Modal, Stack } from '@suksa/ui';
 import { FormDialog, FormRow, SelectField, TextareaField, TimeField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { DayStory } from './day-story.tsx';
@@ -17,11 +17,15 @@ export default function ChangeForm(props: DayDialogProps) {
   return (
     <WithStory {...props} title={title}>
       {(story) =>
-        mayChange ? (
+        mayChange && !story.waiting ? (
           <OpenForm {...props} title={title} story={story} />
         ) : (
+          // Also where one's own was sent and the answer was lost: it waits, and nothing is to be tried again.
           <Modal opened onClose={onClose} title={title} size="md">
-            <DayStory studentId={studentId} story={story} />
+            <Stack>
+              <DayStory studentId={studentId} story={story} />
+              {story.waiting && <Alert color="yellow">{t('change.waits')}</Alert>}
+            </Stack>
           </Modal>
         )
       }
@@ -56,32 +60,20 @@ function OpenForm({ studentId, day, title, story, onClose }: OpenDayProps) {
       title={title}
       submitLabel={t('change.send')}
       savedText={t('change.sent')}
-      readOnly={story.waiting}
     >
       <DayStory studentId={studentId} story={story} />
-      {story.waiting ? (
-        <Alert color="yellow">{t('change.waits')}</Alert>
-      ) : (
-        <>
-          <SelectField
-            {...form.field('code')}
-            onChange={(value) => form.set('code', value ?? 'P')}
-            label={t('change.to')}
-            data={correctedCodes.map((value) => ({ value, label: t(`change.codes.${value}`) }))}
-            required
-          />
-          <FormRow>
-            <TimeField {...form.field('firstIn')} label={t('columns.in')} required={came} />
-            <TimeField {...form.field('lastOut')} label={t('columns.out')} />
-          </FormRow>
-          <TextareaField
-            {...form.field('reason')}
-            label={t('leave.columns.reason')}
-            maxLength={300}
-            required
-          />
-        </>
-      )}
+      <SelectField
+        {...form.field('code')}
+        onChange={(value) => form.set('code', value ?? 'P')}
+        label={t('change.to')}
+        data={correctedCodes.map((value) => ({ value, label: t(`change.codes.${value}`) }))}
+        required
+      />
+      <FormRow>
+        <TimeField {...form.field('firstIn')} label={t('columns.in')} required={came} />
+        <TimeField {...form.field('lastOut')} label={t('columns.out')} />
+      </FormRow>
+      <TextareaField {...form.field('reason')} label={t('leave.columns.reason')} maxLength={300} required />
     </FormDialog>
   );
 }
