@@ -99,7 +99,7 @@ export function useBillingColumns(): readonly Column<BillingRow>[] {
     {
       key: 'warnings',
       title: t('billing.warning'),
-      render: (row) => <BillingWarnings row={row} />,
+      render: (row) => row.warnings.length > 0 && <BillingWarnings row={row} />,
     },
     {
       key: 'state',
