@@ -44,7 +44,8 @@ export const pipelined = (client: pg.PoolClient): PipelinedClient => {
     return committed ? committed.catch(() => nothing) : query(...given);
   };
   const statement: Query = (...given) => {
-    if (committed) return Promise.reject(new Error('The transaction has ended: nothing can follow its commit.'));
+    if (committed)
+      return Promise.reject(new Error('The transaction has ended: nothing can follow its commit.'));
     const answered = query(...given);
     if (isNextTheLast) {
       committed = query('commit');
