@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { EndpointOutput } from '@suksa/contracts';
 import type { gateRolls, RollCall } from '@suksa/contracts/checkinout';
 import type { Caller } from '../../../http/caller.ts';
-import { classesToCall, rollOf } from './roll-call-service.ts';
+import { todayIn } from '../../../school/clock.ts';
+import { classesOfToday, presentClasses } from './classes-to-call-service.ts';
+import { rollOfFound } from './roll-call-service.ts';
 
 /** More classes than that a device doesn't keep. */
 const mostKept = 80;
@@ -13,12 +15,14 @@ export const rollsToKeep = async (
   { known }: { readonly known: string },
 ): Promise<EndpointOutput<typeof gateRolls>> => {
   const has = new Map(known.split(',').map((one) => one.split(':') as [string, string]));
-  const { date, classes } = await classesToCall(call);
+  const found = await classesOfToday(call, todayIn());
+  const { date, classes } = await presentClasses(call, found, todayIn());
   const marks: Record<string, string> = {};
   const rolls: Record<string, RollCall> = {};
   // One after the other: no gate that scans meanwhile waits for eighty at once.
-  for (const { id } of classes.slice(0, mostKept)) {
-    const roll = await rollOf(call, id);
+  for (const one of found.slice(0, mostKept)) {
+    const { id } = one;
+    const roll = await rollOfFound(call, one);
     const mark = markOf(roll);
     marks[id] = mark;
     if (has.get(String(id)) !== mark) rolls[id] = roll;

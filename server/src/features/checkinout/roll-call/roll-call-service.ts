@@ -1,20 +1,20 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import type { callRoll, rollCallClasses, rollCallOf } from '@suksa/contracts/checkinout';
+import type { callRoll, rollCallOf } from '@suksa/contracts/checkinout';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
-import { type ScopedClass, scopeOf } from '../../../school/attendance/attendance-scope.ts';
+import type { ScopedClass } from '../../../school/attendance/attendance-scope.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { type LocalMoment, localMoment, monthOf, timeOf, todayIn } from '../../../school/clock.ts';
 import { teachersNow } from '../../../school/timetable/held-lessons.ts';
-import { classesCovered, lessonOfClass } from '../../../school/timetable/lesson-of-the-hour.ts';
+import { lessonOfClass } from '../../../school/timetable/lesson-of-the-hour.ts';
+import { classesOfToday } from './classes-to-call-service.ts';
 import { awayFromLesson, keepLessonAbsences } from './lesson-absence-repository.ts';
 import { type CalledLesson, lessonOfRoll } from './lesson-of-roll-service.ts';
 import {
   type CalledDay,
-  classesWithCalls,
   findCall,
   holdClass,
   insertCall,
@@ -32,54 +32,20 @@ const wordOf = ({ kiosk }: Caller['actor']) => (kiosk ? `${word} · ${kiosk.name
 const entity = 'checkinout.roll_call';
 const attempts = 3;
 
-/** The roll is called today, so it is of the year that today lies in, whatever year the header shows. */
-const classesOfToday = async (
-  { actor, context, school }: Caller,
-  day: string,
-  filter: { readonly classId?: number } = {},
-): Promise<readonly ScopedClass[]> => {
-  const year = context.branch.years.find(({ start, end }) => start <= day && day <= end);
-  if (!year || actor.scope === 'own_children') return [];
-  const { classes } = await scopeOf(school.read, actor, { ...context, year, yearId: year.id }, filter);
-  if (actor.scope !== 'own_classes') return classes;
-  const covered = await classesCovered(school.read, actor.userId, day);
-  return [
-    ...classes,
-    ...covered
-      .filter(({ id }) => !classes.some((own) => own.id === id))
-      .map(({ id, name, levelId }) => ({ id, name, levelId })),
-  ];
-};
-
-export const classesToCall = async (call: Caller): Promise<EndpointOutput<typeof rollCallClasses>> => {
-  const date = todayIn();
-  const classes = await classesOfToday(call, date);
-  const known = await classesWithCalls(call.school.read, {
-    classIds: classes.map(({ id }) => id),
-    day: date,
-  });
-  return {
-    date,
-    classes: classes.map(({ id, name }) => {
-      const { students = 0, taken_at = null, absent = null } = known.get(id) ?? {};
-      return {
-        id,
-        name,
-        students,
-        takenAt: taken_at && new Date(taken_at).toISOString(),
-        absent: absent ?? 0,
-      };
-    }),
-  };
-};
-
 const classOf = async (call: Caller, classId: number, day: string): Promise<ScopedClass> =>
   (await classesOfToday(call, day, { classId })).find(({ id }) => id === classId) ?? notFound();
 
-export const rollOf = async (call: Caller, classId: number): Promise<EndpointOutput<typeof rollCallOf>> => {
+export const rollOf = async (call: Caller, classId: number): Promise<EndpointOutput<typeof rollCallOf>> =>
+  rollOfFound(call, await classOf(call, classId, todayIn()));
+
+/** The roll of a class that the caller was found to look after. */
+export const rollOfFound = async (
+  call: Caller,
+  found: ScopedClass,
+): Promise<EndpointOutput<typeof rollCallOf>> => {
   const { read } = call.school;
   const day = todayIn();
-  const found = await classOf(call, classId, day);
+  const classId = found.id;
   const now = localMoment(new Date());
   const [rows, calendar, last, lesson, called] = await Promise.all([
     rollOfClass(read, { classId, day }),
