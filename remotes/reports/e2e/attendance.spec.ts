@@ -189,6 +189,7 @@ test('a correction whose answer is lost waits for approval, and nobody is asked 
   await page.goto(`${report}?date=${lateDay.date}&q=${lateDay.student}`);
   await page.getByRole('button', { name: /^Put right the day of/ }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').first().selectOption('Half day');
   await dialog.getByLabel('Reason').fill('Came by the back gate');
   await page.route(`**${askChange.path}`, async (route) => {
     await route.fetch();
