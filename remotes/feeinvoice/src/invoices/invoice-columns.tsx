@@ -110,11 +110,17 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
       sortable: true,
       align: 'end',
     },
-    { key: 'paid', title: t('invoice_fields.paid'), render: ({ paid }) => money(paid), align: 'end' },
+    {
+      key: 'paid',
+      title: t('invoice_fields.paid'),
+      render: ({ status, paid }) => status !== 'draft' && money(paid),
+      align: 'end',
+    },
     {
       key: 'balance',
       title: t('invoice_fields.balance'),
-      render: ({ balance }) => <strong className={classes.figure}>{format.number(balance)}</strong>,
+      render: ({ status, balance }) =>
+        status !== 'draft' && <strong className={classes.figure}>{format.number(balance)}</strong>,
       sortable: true,
       align: 'end',
     },
