@@ -32,6 +32,7 @@ import {
   visitorsOn,
 } from '@suksa/contracts/checkinout';
 import type { App } from '../../http/app.ts';
+import type { Caller } from '../../http/caller.ts';
 import { perSchool } from '../../http/per-school.ts';
 import { notFound } from '../../http/refuse.ts';
 import { route } from '../../http/route.ts';
@@ -58,16 +59,18 @@ import { todayAtGate } from './today/today-service.ts';
 import { letIn, letOut, visitorsAtGate } from './visitor/visitor-service.ts';
 
 export async function checkinoutRoutes(app: App): Promise<void> {
-  const gates = perSchool(({ connection, db }) => ({
-    connection,
+  const gates = perSchool(({ db }) => ({
     rules: gateRules(db),
     misses: gateMisses(),
     deliveries: turns({ atOnce: 1, waiting: 200, retryAfterSeconds: 5 }),
   }));
 
-  route(app, recordCheck, (call) => recordScan(gates.of(call.school), call, call.body));
+  const gateOf = ({ school }: Caller) => ({ ...gates.of(school), connection: school.connection });
 
-  route(app, recordEvents, (call) => takeDelivery(gates.of(call.school), call, call.body));
+  // Somebody stands there and waits, and what comes at once is written at once: few statements, however many scans.
+  route(app, recordCheck, (call) => recordScan(gateOf(call), call, call.body), { goesFirst: true });
+
+  route(app, recordEvents, (call) => takeDelivery(gateOf(call), call, call.body));
 
   route(app, gateDoubts, doubtsOf);
 
