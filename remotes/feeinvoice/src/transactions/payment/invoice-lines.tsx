@@ -49,7 +49,7 @@ function InvoiceLine({ invoice, account, payment }: InvoiceLinesProps & { readon
         <span className={classes.lineTitle}>{invoiceText(invoice)}</span>
         <span className={classes.detail}>
           {child && `${format.name(child.name)} · `}
-          {number}
+          <span className={classes.whole}>{number}</span>
         </span>
         <span className={classes.due}>
           {overdue ? (

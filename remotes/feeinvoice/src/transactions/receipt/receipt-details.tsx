@@ -91,9 +91,10 @@ function AllocationLine({ line }: { line: Receipt['allocations'][number] }) {
       <span>
         <span className={classes.what}>{invoiceText(line)}</span>
         <span className={classes.detail}>
-          {[format.name(student.name), student.className && format.className(student.className), number]
+          {[format.name(student.name), student.className && format.className(student.className)]
             .filter(Boolean)
-            .join(' · ')}
+            .map((part) => `${part} · `)}
+          <span className={classes.whole}>{number}</span>
         </span>
       </span>
       <span className={classes.figure}>{format.number(amount)}</span>
