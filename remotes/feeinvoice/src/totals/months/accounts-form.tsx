@@ -71,7 +71,9 @@ function ChartForm({ chart, onClose }: AccountsFormProps & { readonly chart: Boo
               <FormRow key={index}>
                 <TextField
                   {...form.field(`accounts.${index}.code`)}
-                  label={use === 'fee' ? (item && format.name(item)) || '' : t(`accounts.uses.${use}`)}
+                  label={t('accounts.number', {
+                    use: use === 'fee' ? (item && format.name(item)) || '' : t(`accounts.uses.${use}`),
+                  })}
                   maxLength={20}
                   disabled={readOnly}
                   required
