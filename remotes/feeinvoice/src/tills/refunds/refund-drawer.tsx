@@ -29,7 +29,7 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
   });
   const facts = [
     [t('fields.family'), format.name(refund.family.name)],
-    [t('fields.amount'), format.kip(refund.amount)],
+    [t('fields.amount'), format.number(refund.amount)],
     [t('fields.method'), t(`methods.${refund.method}`)],
     [t('fields.reference'), refund.bankReference],
     [t('receipt.reason'), refund.reason],

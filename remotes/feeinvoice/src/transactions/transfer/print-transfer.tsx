@@ -49,7 +49,7 @@ function TransferSheet({ transfer }: Pick<TransferPrint, 'transfer'>) {
           </>
         }
       />
-      <VoucherTable lines={facts} sum={[onOneLine(t('fields.amount')), format.kip(transfer.amount)]} />
+      <VoucherTable lines={facts} sum={[onOneLine(t('paper.amount')), format.kip(transfer.amount)]} />
       <AmountInWords amount={transfer.amount} />
       <Signatures
         of={[t('paper.payer'), t('transfer.by'), t('ledger.checked_by')].map((who) => onOneLine(who, ' / '))}
