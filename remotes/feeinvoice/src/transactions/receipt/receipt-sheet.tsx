@@ -62,10 +62,10 @@ export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
                   {[
                     line.student.className && onOneLine(format.className(line.student.className)),
                     line.student.code,
+                    line.number,
                   ]
                     .filter(Boolean)
-                    .map((part) => `${part} · `)}
-                  <span className={classes.whole}>{line.number}</span>
+                    .join(' · ')}
                 </div>
               </td>
               <td>
