@@ -100,6 +100,18 @@ describe.runIf(serverUrl)('A transaction', () => {
     expect(rows).toEqual([{ outside: true }]);
   });
 
+  it('asks nothing more where it could not begin', async () => {
+    const failing = connection.db.transaction(
+      async (tx) => {
+        await tx.execute(sql`select 1`);
+        await tx.execute(insert(14));
+      },
+      { isolationLevel: 'none' as never },
+    );
+    await expect(failing).rejects.toThrow();
+    expect(await kept()).not.toContain(14);
+  });
+
   it('fails as a whole where its connection is cut', async () => {
     const failing = connection.db.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);

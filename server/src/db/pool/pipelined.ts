@@ -51,7 +51,9 @@ export const pipelined = (client: pg.PoolClient): PipelinedClient => {
       committed = query('commit');
       committed.catch(() => undefined);
     }
-    return answered;
+    answered.catch(() => undefined);
+    // Its answer comes first: where nothing was begun, nothing more is asked outside of a transaction.
+    return begun.then(() => answered);
   };
   const ways = { begin, commit, rollback };
 
