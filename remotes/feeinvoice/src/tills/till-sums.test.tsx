@@ -36,8 +36,7 @@ const textOf = (shown: ReactElement) => {
   act(() => addTabLocale('feeinvoice', 'en', words));
   return document.body.textContent?.replace(/\s+/g, ' ');
 };
-const inOrder =
-  /Opening cash500,000.*Cash received12,146,000.*Refunded in cash−2,000,000.*Expected10,646,000/;
+const inOrder = /Opening cash500,000.*Cash received12,146,000.*Cash given back−2,000,000.*Expected10,646,000/;
 
 test('the close of a till adds up with what was refunded, on the screen', () => {
   expect(textOf(<TillFacts till={till} />)).toMatch(inOrder);

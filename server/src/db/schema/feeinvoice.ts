@@ -316,18 +316,24 @@ export const paymentAllocations = pgTable(
 );
 
 /** A payment that doesn't count: number and row stay, its invoices reopen (trigger). Append-only. */
-export const paymentVoids = pgTable('payment_void', {
-  paymentId: integer('payment_id')
-    .primaryKey()
-    .references(() => payments.id),
-  voidedAt: instant('voided_at').notNull().defaultNow(),
-  voidedBy: integer('voided_by')
-    .notNull()
-    .references(() => users.id),
-  reason: text('reason').notNull(),
-  /** The bank has sent its cheque back. */
-  bounced: boolean('bounced').notNull().default(false),
-});
+export const paymentVoids = pgTable(
+  'payment_void',
+  {
+    paymentId: integer('payment_id')
+      .primaryKey()
+      .references(() => payments.id),
+    voidedAt: instant('voided_at').notNull().defaultNow(),
+    voidedBy: integer('voided_by')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    /** The bank has sent its cheque back. */
+    bounced: boolean('bounced').notNull().default(false),
+    /** The till that its cash left, where its own was counted before; the database knows which. */
+    tillId: integer('till_id').references(() => tills.id),
+  },
+  (table) => [index('payment_void_till').on(table.tillId).where(sql`${table.tillId} is not null`)],
+);
 
 /** Each print of a receipt, so that a reprint says "copy n". Append-only. */
 export const receiptPrints = pgTable(

@@ -13,8 +13,10 @@ interface AskVoidFormProps {
 }
 
 /** Asks that a receipt be voided which one may not void; somebody else countersigns. */
-export default function AskVoidForm({ receipt: { id, receipt: number }, typed, onClose }: AskVoidFormProps) {
+export default function AskVoidForm({ receipt, typed, onClose }: AskVoidFormProps) {
+  const { id, receipt: number, method } = receipt;
   const { t } = useTranslation('feeinvoice');
+  const text = t(typed ? 'voids.ask_instead' : 'voids.ask_text');
   const [initial] = useState(() => ({
     idempotencyKey: newIdempotencyKey(),
     reason: typed?.reason ?? '',
@@ -33,7 +35,7 @@ export default function AskVoidForm({ receipt: { id, receipt: number }, typed, o
       form={form}
       onClose={onClose}
       title={t('voids.ask_title', { number })}
-      text={t(typed ? 'voids.ask_instead' : 'voids.ask_text')}
+      text={method === 'cash' ? `${text} ${t('receipt.void_cash')}` : text}
       submitLabel={t('voids.ask')}
       savedText={t('voids.asked')}
     />

@@ -17,7 +17,8 @@ const needsSecond = ['void_needs_manager', 'void_own_receipt'];
 /** Asks for the reason and voids, as the cashier or as a manager, whichever the server said is possible. */
 export default function VoidForm({ receipt, onNeedsSecond, onClose }: VoidFormProps) {
   const { t } = useTranslation('feeinvoice');
-  const { id, receipt: number, credit, voiding } = receipt;
+  const { id, receipt: number, credit, voiding, method } = receipt;
+  const text = t(credit > 0 ? 'receipt.void_text_credit' : 'receipt.void_text');
   const form = useContractForm({
     name: 'feeinvoice.receipt.void',
     record: id,
@@ -38,7 +39,7 @@ export default function VoidForm({ receipt, onNeedsSecond, onClose }: VoidFormPr
       form={form}
       onClose={onClose}
       title={t('receipt.void_title', { number })}
-      text={t(credit > 0 ? 'receipt.void_text_credit' : 'receipt.void_text')}
+      text={method === 'cash' ? `${text} ${t('receipt.void_cash')}` : text}
       submitLabel={t('receipt.void')}
       savedText={t('receipt.voided_now', { number })}
     />

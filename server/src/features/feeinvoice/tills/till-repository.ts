@@ -1,7 +1,7 @@
 import type { NoteCount, PaymentMethod, TillQuery } from '@suksa/contracts/feeinvoice';
 import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { cashDeposits, refunds, tills, users } from '../../../db/schema/index.ts';
+import { cashDeposits, tills, users } from '../../../db/schema/index.ts';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
@@ -230,13 +230,14 @@ export const tillSums = async (db: Queryable, { till }: TillRow): Promise<readon
   return rows;
 };
 
-/** Cash that was given back out of it. */
+/** Cash that was given back out of it: refunds, and receipts that were voided when their own till was counted already. */
 export const tillRefunds = async (db: Queryable, tillId: number) => {
-  const [row] = await db
-    .select({ count: rowCount, amount: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
-    .from(refunds)
-    .where(eq(refunds.tillId, tillId));
-  return row ?? { count: 0, amount: 0 };
+  const { rows } = await db.execute<{ count: number; amount: number }>(sql`
+    select count(*)::int as count, coalesce(sum(amount), 0)::float8 as amount from (
+      select amount from refund where till_id = ${tillId}
+      union all select cash_of(p.method, p.amount, p.others)
+        from payment_void v join payment p on p.id = v.payment_id where v.till_id = ${tillId}) given`);
+  return rows[0] ?? { count: 0, amount: 0 };
 };
 
 /** The day of a till that the caller still has to count. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Endpoint } from '@suksa/contracts';
 import { daysAfter } from '@suksa/contracts/days';
 import {
+  approveVoid,
   bankCash,
   countTill,
   explainTill,
@@ -16,6 +17,7 @@ import {
   readTill,
   readTotals,
   recordPayment,
+  requestVoid,
   summarisePayments,
   voidPayment,
 } from '@suksa/contracts/feeinvoice';
@@ -345,6 +347,53 @@ describe('a till', () => {
     const both = await Promise.allSettled([deposit(id, { amount: 40_000 }), deposit(id, { amount: 40_000 })]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await server.send(readTill, { params: { id } }, 'head')).deposits).toHaveLength(2);
+  });
+
+  test('gives back the cash of a receipt that is voided once its own till was counted', async () => {
+    const receiptInCountedTill = async (amount: number) => {
+      const { id: till } = await open(0, 'cashier');
+      const { id } = await pay(amount, 'cashier');
+      expect(await count(till, amount, 'cashier')).toMatchObject({ state: 'closed', difference: 0 });
+      return id;
+    };
+    const back = { params: { id: await receiptInCountedTill(40_000) }, body: { reason: 'ໃສ່ຜິດຄອບຄົວ' } };
+    // The money is still there: it is put on the right family, in the till that is open now.
+    const { id } = await open(10_000, 'cashier');
+    await server.send(voidPayment, back, 'cashier');
+    await pay(40_000, 'cashier');
+    expect(await count(id, 10_000, 'cashier')).toMatchObject({ state: 'closed', difference: 0 });
+    const told = await server.send(readTill, { params: { id } }, 'head');
+    expect(told).toMatchObject({ expected: 10_000, refunds: { count: 1, amount: 40_000 } });
+
+    // Whoever countersigns has no till: it is the one's who asked.
+    const params = { id: await receiptInCountedTill(25_000) };
+    const { id: asked } = await open(30_000, 'cashier');
+    const body = { idempotencyKey: randomUUID(), reason: 'ໃສ່ຜິດຄອບຄົວ' };
+    const request = await server.send(requestVoid, { params, body }, 'cashier');
+    await server.send(approveVoid, { params: { id: request.id } }, 'head');
+    expect(await count(asked, 5_000, 'cashier')).toMatchObject({ state: 'closed', difference: 0 });
+
+    // Nobody has a till: it leaves what the school keeps, and no till afterwards.
+    const kept = { params: { id: await receiptInCountedTill(15_000) }, body: { reason: 'x' } };
+    await server.send(voidPayment, kept, 'cashier');
+    const { id: later } = await open(0, 'cashier');
+    expect(await count(later, 0, 'cashier')).toMatchObject({ state: 'closed', difference: 0 });
+  });
+
+  test('loses the cash of a void once, where it is voided while it is counted', async () => {
+    const { id: first } = await open(0, 'cashier');
+    const { id: receipt } = await pay(70_000, 'cashier');
+    const taken = { params: { id: receipt }, body: { reason: 'x' } };
+    const [counted] = await Promise.all([
+      count(first, 70_000, 'cashier'),
+      server.send(voidPayment, taken, 'cashier'),
+    ]);
+    // Void before the count: 70,000 over. After it: exact, and what the school keeps is less.
+    expect([0, 70_000]).toContain(counted.difference);
+    if (counted.state === 'counted')
+      await server.send(explainTill, { params: { id: first }, body: { reason: 'x' } }, 'cashier');
+    const { id: later } = await open(0, 'cashier');
+    expect(await count(later, 0, 'cashier')).toMatchObject({ state: 'closed', difference: 0 });
   });
 
   test('is the business of those who take money, and of their branch', async () => {
