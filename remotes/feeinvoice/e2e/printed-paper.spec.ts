@@ -66,6 +66,10 @@ test('a receipt for three siblings with two fees each is one A5 in each language
     expect(await pages(page), language).toHaveLength(1);
   }
   await expect(page.locator('#print-root article > :last-child')).toHaveCSS('break-inside', 'avoid');
+  // The number of an invoice stands on one line.
+  const numbers = page.locator('#print-root tbody').getByText(/^VTE-I\d{4}-\d{6}$/);
+  await expect(numbers).toHaveCount(6);
+  await expect(numbers.first()).toHaveCSS('white-space', 'nowrap');
 });
 
 test('a list and an invoice are printed in the other language than the page, which stays as it is', async ({

@@ -5,7 +5,14 @@ import classes from '../../components/paper.module.css';
 import { TwoLanguageLabel } from '../../components/two-language-label.tsx';
 import { letterheadOf, onOneLine, usePaper } from '../../components/use-paper.tsx';
 import { Proof } from './proof.tsx';
-import { allocationText, copyMark, owedLabel, type PrintedReceipt } from './receipt-text.ts';
+import {
+  type Allocation,
+  allocationText,
+  byStudent,
+  copyMark,
+  owedLabel,
+  type PrintedReceipt,
+} from './receipt-text.ts';
 import { waysOf } from './receipt-ways.ts';
 
 /** A receipt on A5; in both languages Lao first and English below, as offices file it. */
@@ -54,30 +61,30 @@ export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
           </tr>
         </thead>
         <tbody>
-          {receipt.allocations.map((line) => (
-            <tr key={`${line.invoiceId}-${line.amount}`}>
-              <td>
-                {format.name(line.student.name)}
-                <div className={classes.small}>
-                  {[
-                    line.student.className && onOneLine(format.className(line.student.className)),
-                    line.student.code,
-                    line.number,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </div>
-              </td>
-              <td>
-                {each.map(({ locale, t: words }, index) => (
-                  <div key={locale} className={index > 0 ? classes.small : undefined} lang={locale}>
-                    {allocationText(line, words, locale)}
-                  </div>
-                ))}
-              </td>
-              <td data-align="end">{format.number(line.amount)}</td>
-            </tr>
-          ))}
+          {byStudent(receipt.allocations).map((lines) =>
+            lines.map((line, place) => (
+              <tr key={`${line.invoiceId}-${line.amount}`}>
+                {place === 0 && (
+                  <td rowSpan={lines.length}>
+                    <Student student={line.student} />
+                  </td>
+                )}
+                <td>
+                  {each.map(({ locale, t: words }, index) => (
+                    <div key={locale} className={index > 0 ? classes.small : undefined} lang={locale}>
+                      {allocationText(line, words, locale)}
+                      {/* Beside the words of the other language, which are as small. */}
+                      {index > 0 && ' · '}
+                      {index === each.length - 1 && (
+                        <span className={index > 0 ? classes.whole : classes.below}>{line.number}</span>
+                      )}
+                    </div>
+                  ))}
+                </td>
+                <td data-align="end">{format.number(line.amount)}</td>
+              </tr>
+            )),
+          )}
           {credit > 0 && (
             <tr>
               <td colSpan={2}>{label('credit')}</td>
@@ -118,6 +125,27 @@ export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
         <Signatures of={(['payer', 'cashier'] as const).map((who) => onOneLine(t(`paper.${who}`), ' / '))} />
       </div>
     </article>
+  );
+}
+
+/** Once for all that is paid for the same child. */
+function Student({ student }: { readonly student: Allocation['student'] }) {
+  const { format } = usePaper();
+  const { name, className, code } = student;
+  return (
+    <>
+      {format
+        .name(name)
+        .split('\n')
+        .map((script, index) => (
+          <div key={script} className={index > 0 ? classes.small : undefined}>
+            {script}
+          </div>
+        ))}
+      <div className={classes.small}>
+        {[className && onOneLine(format.className(className)), code].filter(Boolean).join(' · ')}
+      </div>
+    </>
   );
 }
 

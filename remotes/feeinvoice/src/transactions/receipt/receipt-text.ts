@@ -22,7 +22,14 @@ export const owedLabel = ({ receivedAt }: Receipt, t: Words): string =>
 /** Where the code on the paper leads. */
 export const verifyAddress = ({ verify }: Receipt): string => new URL(verify, window.location.origin).href;
 
-type Allocation = Receipt['allocations'][number];
+export type Allocation = Receipt['allocations'][number];
+
+/** What is paid for each child, in the order in which the children come first. */
+export const byStudent = (allocations: readonly Allocation[]): readonly (readonly Allocation[])[] => {
+  const lines = new Map<number, Allocation[]>();
+  for (const line of allocations) lines.set(line.student.id, [...(lines.get(line.student.id) ?? []), line]);
+  return [...lines.values()];
+};
 
 /** What one line pays, in one language: `Term 1: Registration, Tuition`. */
 export function allocationText({ period, items, number }: Allocation, t: Words, locale: Locale): string {
