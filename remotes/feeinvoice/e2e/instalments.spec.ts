@@ -30,4 +30,14 @@ test('an agreement whose answer was lost is sent again, and is there once', asyn
   await form.getByRole('button', { name: 'Save agreement' }).click();
   await expect(page.getByText('Agreement saved')).toBeVisible();
   await expect(form).toBeHidden();
+
+  // From the invoice to its agreement.
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^By agreement until / })
+    .click();
+  const agreement = page.getByRole('dialog', { name: /^Instalments: / });
+  await expect(agreement.getByRole('button', { name: 'End agreement' })).toBeVisible();
+  await agreement.getByRole('button', { name: 'Close' }).click();
+  await expect(agreement).toBeHidden();
 });

@@ -1,8 +1,9 @@
 import { type InvoiceRow, invoiceStatuses } from '@suksa/contracts/feeinvoice';
 import { useFormat, weekdayOf } from '@suksa/i18n';
-import { StatusBadge, type Tone } from '@suksa/ui';
+import { Anchor, StatusBadge, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import classes from '../components/money.module.css';
 import { useInvoiceText } from '../components/use-invoice-text.ts';
 
@@ -26,19 +27,33 @@ export function InvoiceStatusBadge({ invoice: { status, overdueDays } }: { invoi
   return <StatusBadge tone={tones[status]} label={status === 'overdue' ? `${word} · ${days}` : word} />;
 }
 
+interface DueDateProps {
+  readonly invoice: InvoiceRow;
+  /** Where the agreement stands by which it is paid in parts. */
+  readonly agreement?: string;
+}
+
 /** When it is due; on a free day, with the working day that it counts as. */
-export function DueDate({ invoice: { dueDate, effectiveDueDate, agreedUntil } }: { invoice: InvoiceRow }) {
+export function DueDate({ invoice: { dueDate, effectiveDueDate, agreedUntil }, agreement }: DueDateProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  if (agreedUntil !== null)
+  if (agreedUntil !== null) {
+    const until = t('invoices.agreed_until', { date: format.date(agreedUntil) });
     return (
       <>
         {format.date(dueDate)}
         <small className={classes.aside}>
-          {t('invoices.agreed_until', { date: format.date(agreedUntil) })}
+          {agreement ? (
+            <Anchor component={Link} to={agreement}>
+              {until}
+            </Anchor>
+          ) : (
+            until
+          )}
         </small>
       </>
     );
+  }
   if (dueDate === effectiveDueDate) return format.date(dueDate);
   const day = (date: string) =>
     t('invoices.day', { weekday: format.weekday(weekdayOf(date), 'short'), date: format.date(date) });
@@ -61,7 +76,7 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
     {
       key: 'number',
       title: t('invoice_fields.number'),
-      render: ({ number }) => <span className={classes.code}>{number || t('invoice_statuses.draft')}</span>,
+      render: ({ number }) => <span className={classes.code}>{number || t('invoices.no_number')}</span>,
       sortable: true,
       hideable: false,
       card: 'subtitle',

@@ -40,7 +40,14 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
       t('invoices.other_part'),
       others.length > 0 && others.map((other) => <OtherPart key={other.id} other={other} />),
     ],
-    [t('invoice_fields.due'), <DueDate key="due" invoice={invoice} />],
+    [
+      t('invoice_fields.due'),
+      <DueDate
+        key="due"
+        invoice={invoice}
+        {...(can('feeinvoice.plan.view') && { agreement: agreementOf(invoice) })}
+      />,
+    ],
   ] as const;
 
   return (
@@ -78,6 +85,10 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
     </Stack>
   );
 }
+
+/** The list of agreements with the one that this invoice is in, opened. */
+const agreementOf = ({ id, number }: Pick<Invoice, 'id' | 'number'>): string =>
+  `/feeinvoice?${new URLSearchParams({ tab: 'agreements', q: number, of: String(id) })}`;
 
 /** An invoice of the same bill to somebody else: the child's other household, a company. */
 function OtherPart({ other }: { other: NonNullable<Invoice['other']> }) {

@@ -74,6 +74,7 @@ function Fields({ invoice, proposal, onClose }: FieldsProps) {
   const isSum = form.values.lines.every(
     ({ amount }, index) => Number.isSafeInteger(amount ?? 0) && !isTooMuch(index),
   );
+  const atMost = (most: number) => t('credit.most', { amount: format.kip(most) });
   const sum = form.values.lines.reduce((total, { amount }) => total + (amount ?? 0), 0);
   const returned = Math.max(0, sum - invoice.balance);
   return (
@@ -94,18 +95,18 @@ function Fields({ invoice, proposal, onClose }: FieldsProps) {
         <KipField
           key={lineId}
           {...form.field(`lines.${index}.amount`)}
-          {...(isTooMuch(index) && { error: t('credit.most', { amount: format.kip(most) }) })}
+          {...(isTooMuch(index) ? { error: atMost(most) } : { description: atMost(most) })}
           label={format.name(text)}
-          description={t('credit.most', { amount: format.kip(most) })}
           disabled={most === 0}
         />
       ))}
       <TextField {...form.field('reason')} label={t('receipt.reason')} maxLength={200} required />
       <Text role="status">
         {isSum &&
-          (returned > 0
-            ? t('credit.becomes', { off: format.kip(sum - returned), credit: format.kip(returned) })
-            : t('credit.off', { off: format.kip(sum) }))}
+          t(returned === 0 ? 'credit.off' : returned < sum ? 'credit.becomes' : 'credit.all_becomes', {
+            off: format.kip(sum - returned),
+            credit: format.kip(returned),
+          })}
       </Text>
     </FormDrawer>
   );

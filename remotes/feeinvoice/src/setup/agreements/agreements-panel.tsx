@@ -5,16 +5,24 @@ import { StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import money from '../../components/money.module.css';
 import { agreementTones } from './agreement-tones.ts';
 
 const AgreementDrawer = lazy(() => import('./agreement-drawer.tsx'));
 
+/** Of those that an invoice was in, the one that holds; none where no invoice is asked for. */
+const agreementWith = (rows: readonly Agreement[], invoiceId: number) => {
+  const its = rows.filter(({ invoices }) => invoices.some(({ id }) => id === invoiceId));
+  return its.find(({ ended }) => ended === null) ?? its[0];
+};
+
 /** What families have agreed to pay in parts: kept, behind, paid and ended ones. */
 export function AgreementsPanel() {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null>();
+  const [params] = useSearchParams();
   const state = useListState({
     sorts: agreementSorts,
     defaultDir: 'desc',
@@ -66,7 +74,11 @@ export function AgreementsPanel() {
       card: 'badge',
     },
   ];
-  const found = agreements.result.data?.rows.find(({ id }) => id === opened);
+  const rows = agreements.result.data?.rows ?? [];
+  const found =
+    opened === undefined
+      ? agreementWith(rows, Number(params.get('of')))
+      : rows.find(({ id }) => id === opened);
   return (
     <>
       <ListScreen

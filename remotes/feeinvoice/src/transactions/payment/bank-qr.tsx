@@ -35,10 +35,24 @@ export function BankQr({ amount, number }: BankQrProps) {
         <img src={image ?? ''} alt={t('methods.bank_qr')} />
       )}
       <figcaption>
-        {text
-          ? t('payment.qr_made', { amount: format.kip(amount), number })
-          : t('payment.qr_own', { amount: format.kip(amount) })}
+        {text && number ? (
+          <Unbroken text={t('payment.qr_made', { amount: format.kip(amount), number })} part={number} />
+        ) : (
+          t('payment.qr_own', { amount: format.kip(amount) })
+        )}
       </figcaption>
     </figure>
+  );
+}
+
+/** A sentence in which a document's number stays on one line: it would break at its hyphens. */
+function Unbroken({ text, part }: { readonly text: string; readonly part: string }) {
+  const [before, ...after] = text.split(part);
+  return (
+    <>
+      {before}
+      <span className={classes.whole}>{part}</span>
+      {after.join(part)}
+    </>
   );
 }

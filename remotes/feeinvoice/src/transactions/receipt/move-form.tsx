@@ -37,6 +37,12 @@ export default function MoveForm({ receipt, onClose }: MoveFormProps) {
   const open = (account?.invoices ?? []).filter(
     ({ id, balance }) => balance > 0 && id !== form.values.fromInvoiceId,
   );
+  const from = receipt.allocations.find(({ invoiceId }) => invoiceId === form.values.fromInvoiceId);
+  const to = open.find(({ id }) => id === form.values.toInvoiceId);
+  /** On a phone a closed list cuts what stands behind the name. */
+  const detailOf = (
+    chosen: { readonly number: string; readonly amount?: number; readonly balance?: number } | undefined,
+  ) => chosen && { description: `${chosen.number} · ${format.kip(chosen.amount ?? chosen.balance ?? 0)}` };
   return (
     <FormDialog
       opened
@@ -59,6 +65,7 @@ export default function MoveForm({ receipt, onClose }: MoveFormProps) {
           value: invoiceId,
           label: `${format.name(student.name)} · ${number} · ${format.number(amount)}`,
         }))}
+        {...detailOf(from)}
         required
       />
       <SelectField
@@ -68,6 +75,7 @@ export default function MoveForm({ receipt, onClose }: MoveFormProps) {
           value: id,
           label: `${format.name(nameOf(studentId))} · ${number} · ${format.number(balance)}`,
         }))}
+        {...detailOf(to)}
         required
       />
       <KipField {...form.field('amount')} label={t('fields.amount')} required />

@@ -13,10 +13,15 @@ interface Months {
   readonly thisMonth: string;
 }
 
-/** The months that have entries or were closed, the latest first, with what may be done with each. */
+/**
+ * The months from the first one with an entry on, the latest first, with what may be done with each. Those before it
+ * were closed along with a later one: they have nothing that anybody could look for.
+ */
 export const presentMonths = ({ entries, closings, thisMonth }: Months): BookMonth[] => {
   const sums = new Map(entries.map((entry) => [entry.month, entry]));
+  const first = [...sums.keys()].sort()[0] ?? thisMonth;
   const names = [...new Set([...sums.keys(), ...closings.map(({ closing }) => closing.month)])]
+    .filter((month) => month >= first)
     .sort()
     .reverse();
   const closedNow = new Map(
