@@ -1,3 +1,4 @@
+import { accountUses } from '@suksa/contracts/feeinvoice';
 import { CardDesign } from '@suksa/contracts/settings';
 import { queryTerms } from '@suksa/i18n/lao';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { demoSchool } from './demo-school.ts';
 import { pickUps } from './gate/pick-ups.ts';
 import { demoAccounts } from './index.ts';
+import { accountsOfBooks } from './money/closed-months.ts';
 import type { PriceOf } from './money/term-prices.ts';
 import { femaleNames, maleNames, surnames } from './names.ts';
 
@@ -108,6 +110,23 @@ describe('The loaded demo school', () => {
       for (const [statement, values] of pickUps(today, accounts))
         rows.push((await client.query(statement, [...values])).rowCount);
       expect(rows).toEqual([expect.any(Number), expect.any(Number), 2, 2]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  it('has a number for every account that the journal of a month needs, in a school that isn’t for tests', async () => {
+    const client = await database.connection.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(accountsOfBooks);
+      const { rows } = await client.query<{ use: string; code: string }>(
+        'select use, code from book_account',
+      );
+      const { rows: fees } = await client.query('select id from fee_item');
+      const told = rows.filter(({ code }) => code !== '').map(({ use }) => use);
+      expect(told.sort()).toEqual([...accountUses, ...fees.map(() => 'fee')].sort());
     } finally {
       await client.query('rollback');
       client.release();

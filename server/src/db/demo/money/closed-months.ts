@@ -6,6 +6,7 @@ export const accountsOfBooks = `
     select u.use, null::int as item, u.code, u.name from (values
       ('receivable', '411', 'ລູກໜີ້ຄອບຄົວ'), ('cash', '531', 'ເງິນສົດໃນມື'), ('bank_transfer', '512', 'ເງິນຝາກທະນາຄານ'),
       ('bank_qr', '512.1', 'ເງິນຝາກທະນາຄານ QR'), ('cheque', '511', 'ເຊັກລໍຖ້າເຂົ້າບັນຊີ'),
+      ('branch_transfer', '181', 'ບັນຊີລະຫວ່າງສາຂາ'),
       ('discount', '709', 'ສ່ວນຫຼຸດທີ່ໃຫ້'), ('other', '758', 'ລາຍຮັບອື່ນ'), ('write_off', '654', 'ໜີ້ສູນ'),
       ('over_short', '658', 'ເງິນສົດເກີນ ຫຼື ຂາດ')) as u (use, code, name)
     union all select 'fee', id, '706.' || position, name_lo from fee_item),

@@ -13,7 +13,7 @@ export const creditAfterPayment = `
   ), note as (
     insert into credit_note (branch_id, number, invoice_id, kind, amount, reason, day, made_by)
     select branch_id, code || '-CN' || extract(year from $2::date) || '-000001', id, 'correction', 150000,
-      'ຄິດໄລ່ຄ່າປຶ້ມຜິດ', $2::date, $1::int from paid returning id)
+      'ຄິດໄລ່ຜິດ', $2::date, $1::int from paid returning id)
   insert into credit_note_line (credit_note_id, invoice_line_id, amount) select note.id, paid.line, 150000 from note, paid`;
 
 /** A bill that won’t be paid any more waits for somebody who agrees. $1: who asks. */

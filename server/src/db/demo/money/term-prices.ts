@@ -18,13 +18,16 @@ export const planAmounts = {
 
 type Stage = keyof typeof planAmounts.tuition;
 
-/** In the order in which they are taken off; the same in every branch. */
+/**
+ * In the order in which they are taken off; the same in every branch. The scholarship is first: it stands alone, so that
+ * behind another discount it would take nothing off.
+ */
 export const discounts = [
+  granted('scholarship', 'ທຶນການສຶກສາ', 'Scholarship', { value: 10_000, stacks: false, cap: null }),
   sibling('ສ່ວນຫຼຸດລູກຄົນທີສອງ', 'Second child', { value: 1000, childFrom: 2, childUntil: 2 }),
   sibling('ສ່ວນຫຼຸດລູກຄົນທີສາມຂຶ້ນໄປ', 'Third child and later', { value: 2000, childFrom: 3, childUntil: null }),
   granted('staff_child', 'ສ່ວນຫຼຸດລູກພະນັກງານ', 'Staff child', { value: 5000, stacks: true, cap: 1_000_000 }),
   granted('full_year', 'ສ່ວນຫຼຸດຊຳລະໝົດປີ', 'Full year paid', { value: 1000, stacks: true, cap: null }),
-  granted('scholarship', 'ທຶນການສຶກສາ', 'Scholarship', { value: 10_000, stacks: false, cap: null }),
 ];
 type Discount = Pick<
   typeof discountRules.$inferInsert,
