@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { preparedByShape } from './db/planned.ts';
 import { auditEntries } from './db/schema/index.ts';
+import { insertMany } from './db/write-many.ts';
 import type { Actor } from './http/actor.ts';
 import type { Queryable, Transaction } from './http/app.ts';
 
 export interface AuditEntry {
   /** Null: the system itself, e.g. at the first start. */
   readonly actor: Pick<Actor, 'userId'> | null;
-  readonly branchId?: number | null;
+  readonly branchId?: number | null | undefined;
   /** Verb, as in the permission: `create`, `edit`, `void`. */
   readonly action: string;
   /** What kind of thing, as in the permission: `education.student`. */
@@ -19,7 +20,7 @@ export interface AuditEntry {
   /** The version of the record that this change made, where it made one: kept in `after`, where no history tells it. */
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
 }
 
 /** Writes who changed what, in the same transaction as the change. */
@@ -30,9 +31,16 @@ export const auditAll = async (tx: Transaction, entries: readonly AuditEntry[]):
   const lines = entries.map(lineOf);
   const [only] = lines;
   if (!only) return;
-  if (lines.length > 1) await tx.insert(auditEntries).values(lines);
+  if (!isOneStatement(lines)) await insertMany(tx, auditEntries, lines);
+  else if (lines.length > 1) await tx.insert(auditEntries).values(lines);
   else await plannedLine(tx, { before: only.before !== null, after: only.after !== null }, only);
 };
+
+/** More are written as one parameter, some thousands at a time. */
+const fewLines = 200;
+
+/** Whether so many lines are written by one statement, behind which a commit can go. */
+export const isOneStatement = ({ length }: readonly unknown[]): boolean => length > 0 && length <= fewLines;
 
 interface LineShape {
   readonly before: boolean;

@@ -82,7 +82,7 @@ const asOwner = async (
 /** What a person proves who they are by, beside the password. */
 const proofs = ['second_factor', 'recovery_code', 'passkey'] as const;
 
-interface Kept {
+interface SavedAccount {
   readonly account: {
     readonly username: string;
     readonly password_hash: string;
@@ -100,8 +100,8 @@ interface Kept {
   readonly proofs: readonly { readonly table: Table; readonly rows: readonly object[] }[];
 }
 
-const keep = async (connection: Connection, userId: number): Promise<Kept> => {
-  const { rows } = await connection.pool.query<Kept['account']>(
+const keep = async (connection: Connection, userId: number): Promise<SavedAccount> => {
+  const { rows } = await connection.pool.query<SavedAccount['account']>(
     `select username, password_hash, name_lo, name_en, sort_key, title, sex, phone, email, locale
       from app_user where id = $1`,
     [userId],
@@ -109,7 +109,7 @@ const keep = async (connection: Connection, userId: number): Promise<Kept> => {
   const [account] = rows;
   if (!account) throw new Error('Nobody asked for this.');
   const servers = await rowsIn(connection, 'server_version', 'true order by id');
-  const found: Kept['proofs'][number][] = [];
+  const found: SavedAccount['proofs'][number][] = [];
   for (const table of proofs) {
     found.push({ table, rows: await rowsIn(connection, table, `user_id = ${userId}`) });
   }
@@ -132,7 +132,7 @@ const putRow = ({ pool }: Connection, table: Table, row: object) =>
 /** In a sample the phone may be somebody’s of the sample already. */
 const giveBack = async (
   connection: Connection,
-  { account, proofs: kept }: Kept,
+  { account, proofs: kept }: SavedAccount,
   { asTheyWere }: { readonly asTheyWere: boolean },
 ): Promise<void> => {
   const { pool } = connection;

@@ -109,14 +109,14 @@ afterAll(() => server.stop());
 
 const columns = [{ key: 'code', title: 'Code' }];
 
-interface Kept {
+interface AuditRow {
   readonly action: string;
   readonly entity: string;
   readonly entity_id: string;
   readonly after: Readonly<Record<string, unknown>>;
 }
 const keptBy = (username: string) =>
-  query<Kept>(
+  query<AuditRow>(
     `select action, entity, entity_id, after from audit_entry
      where actor_id = (select id from app_user where username = $1) order by id desc limit 1`,
     [username],

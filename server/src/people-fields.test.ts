@@ -100,13 +100,13 @@ beforeAll(async () => {
   student = { id: born.id, mother: first?.id ?? 0, father: second?.id ?? 0 };
   await query(
     `insert into homeroom (class_id, teacher_id, start_date)
-     select class_id, $2, current_date - 1 from enrolment where student_id = $1
+     select class_id, $2, now()::date - 1 from enrolment where student_id = $1
      on conflict do nothing`,
     [born.id, teacher],
   ).catch(() => undefined);
   await query(
     `insert into teacher_assignment (class_id, subject_id, teacher_id, start_date)
-     select e.class_id, s.id, $2, current_date - 1 from enrolment e, subject s where e.student_id = $1 limit 1`,
+     select e.class_id, s.id, $2, now()::date - 1 from enrolment e, subject s where e.student_id = $1 limit 1`,
     [born.id, teacher],
   ).catch(() => undefined);
   const [family] = await query<{ id: number }>(

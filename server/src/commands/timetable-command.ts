@@ -74,12 +74,12 @@ async function solved(): Promise<readonly Place[]> {
     },
   });
   if (found.wholeAfter !== null) console.info(`Whole after ${(found.wholeAfter / 1000).toFixed(2)} s.`);
-  else tellWhy(found);
+  else printConflict(found);
   console.info(`A thread took ${Math.ceil(found.megabytes)} MB.`);
   return found.places;
 }
 
-function tellWhy({ conflict }: SolverResult): void {
+function printConflict({ conflict }: SolverResult): void {
   if (!conflict) {
     console.info('No small set of rules was found that cannot hold together.');
     return;

@@ -5,7 +5,7 @@ import { askTogether } from './together/ask-together.ts';
 /** Milliseconds for which an answer may be told again that another server's change would make a different one. */
 const longest = 2000;
 
-interface Kept {
+interface CachedAnswer {
   readonly answer: unknown;
   /** How often each of what it was made from had been changed before it was asked for. */
   readonly changes: string;
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 interface Memory {
-  readonly answers: Map<string, Kept>;
+  readonly answers: Map<string, CachedAnswer>;
   readonly changes: Map<Resource, number>;
   /** Changes of everything: of a job, which doesn't say what it changed. */
   all: number;

@@ -46,8 +46,17 @@ export const updateMany = async <Table extends PgTable>(
   return updated;
 };
 
-/** New ids of a table, taken at once. */
-export const nextIds = async (tx: Transaction, table: PgTable, count: number): Promise<number[]> => {
+/** Each of the rows with a new id of the table; all ids are taken at once. */
+export const withNewIds = async <Row>(
+  tx: Transaction,
+  table: PgTable,
+  rows: readonly Row[],
+): Promise<readonly (readonly [row: Row, id: number])[]> => {
+  const ids = await nextIds(tx, table, rows.length);
+  return ids.map((id, index) => [rows[index] as Row, id]);
+};
+
+const nextIds = async (tx: Transaction, table: PgTable, count: number): Promise<number[]> => {
   if (count === 0) return [];
   const { rows } = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence(${`"${getTableName(table)}"`}, 'id'))::int as id from generate_series(1, ${count}::int)`,

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@suksa/contracts';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../audit.ts';
 import { type Actor, contextOf } from './actor.ts';
-import type { App, Transaction } from './app.ts';
+import type { App } from './app.ts';
+import { keepLine } from './write.ts';
 
 /** Where a disclosure stands in the audit, where the endpoint alone doesn't say it. */
 export interface DisclosureOf {
@@ -36,8 +36,7 @@ export const watchDisclosure = (app: App, endpoint: Endpoint, request: FastifyRe
     write: async () => {
       const { after, ...entry } = disclosing.of ?? usual(endpoint, request);
       const { rows } = disclosing;
-      await audit(app.schoolOf(request).db as unknown as Transaction, {
-        actor,
+      const line = {
         branchId: branchOf(actor, request),
         ...entry,
         after: {
@@ -47,8 +46,8 @@ export const watchDisclosure = (app: App, endpoint: Endpoint, request: FastifyRe
           ...after,
           address: request.ip,
         },
-        requestId: request.id,
-      });
+      };
+      await keepLine(app.schoolOf(request).db, { actor, requestId: request.id }, line);
     },
   };
   request.disclosing = disclosing;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import {
   AuditTrail,
+  type Confined,
   type Endpoint,
   type EndpointOutput,
   type EndpointRequest,
@@ -98,36 +99,15 @@ export const route = <const E extends Endpoint>(
   });
 };
 
-/** The calls that someone may still make who must change a first password. */
-const beforePasswordChange = new Set(['session.me', 'session.logout', 'session.changePassword']);
+const opensTo = ({ opensTo: whom = [] }: Endpoint, who: Confined) => whom.includes(who);
 
-/** The calls that someone may still make of whom the school asks a second factor that they haven’t got yet. */
-const beforeEnrolment = new Set([
-  ...beforePasswordChange,
-  'session.permissions',
-  'session.checkHoliday',
-  'session.factor',
-  'session.beginFactor',
-  'session.confirmFactor',
-  'session.draftPasskey',
-  'session.addPasskey',
-  'session.confirmIdentity',
-]);
-
-/** What a kiosk calls beside the gate itself. */
-const kioskAlso = new Set([
-  'session.me',
-  'session.permissions',
-  'session.checkHoliday',
-  'session.leaveKiosk',
-  'settings.branch.letterhead',
-]);
-const opensToKiosk = ({ name }: Endpoint) => name.startsWith('checkinout.') || kioskAlso.has(name);
+/** A kiosk calls the gate itself, and what is marked for it beside. */
+const opensToKiosk = (endpoint: Endpoint) =>
+  endpoint.name.startsWith('checkinout.') || opensTo(endpoint, 'kiosk');
 
 /** What an administrator may still call who looks at the product as another role: reading, and the ways out. */
-const reads = ({ name, method, discloses }: Endpoint) =>
-  method === 'GET' || discloses !== undefined || waysOut.has(name);
-const waysOut = new Set(['session.logout', 'settings.role.stopViewing']);
+const reads = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' || endpoint.discloses !== undefined || opensTo(endpoint, 'viewing');
 
 /** The one history that a family has itself: of its own account, cut to its own doings. */
 const ownTrail = 'settings.profile.audit';
@@ -137,8 +117,8 @@ const authorised = (endpoint: Endpoint, actor: Actor | null): Actor => {
   if (!actor) return refuse('not_signed_in');
   if (actor.kiosk && !opensToKiosk(endpoint)) refuse('no_permission');
   if (actor.viewingFrom && !reads(endpoint)) refuse('viewing_only');
-  if (actor.mustChangePassword && !beforePasswordChange.has(name)) refuse('password_change_needed');
-  if (actor.mustEnrol && !beforeEnrolment.has(name)) refuse('second_factor_needed');
+  if (actor.mustChangePassword && !opensTo(endpoint, 'first_password')) refuse('password_change_needed');
+  if (actor.mustEnrol && !opensTo(endpoint, 'enrolment')) refuse('second_factor_needed');
   if (access !== 'signed-in' && !can(actor, access))
     refuse('no_permission', { details: { permission: access } });
   if (endpoint.grave) refuseUnconfirmed(actor);

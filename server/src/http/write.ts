@@ -1,10 +1,12 @@
-import { auditAll } from '../audit.ts';
+import { audit, auditAll, isOneStatement } from '../audit.ts';
 import { lastChange } from '../audit-trail.ts';
 import { commitBehindNext } from '../db/open-db.ts';
-import type { Transaction } from './app.ts';
+import type { Actor } from './actor.ts';
+import type { Queryable, Transaction } from './app.ts';
 import type { Caller } from './caller.ts';
 import { createOnce } from './create-once.ts';
 import { conflict, notFound } from './refuse.ts';
+import { isStale } from './version.ts';
 
 /** One line of the audit; who and under which request is known from the call. */
 export interface AuditLine {
@@ -39,7 +41,7 @@ export const write = <Result>(
   school.db.transaction(async (tx) => {
     const change = await work(tx);
     // Its lines are the last of it; without any there is nothing that the commit could follow.
-    if ([change.audit].flat().length > 0) commitBehindNext(tx);
+    if (isOneStatement([change.audit].flat())) commitBehindNext(tx);
     return writeWithin(tx, { actor, requestId }, change);
   });
 
@@ -55,6 +57,16 @@ export const writeWithin = async <Result>(
   );
   return result;
 };
+
+/** Who, where it is known, and under which request. */
+interface By {
+  readonly actor: Pick<Actor, 'userId'> | null;
+  readonly requestId?: string | undefined;
+}
+
+/** Keeps a line by itself, of what changes no record: who signs in, or can't, and what an answer carries away. */
+export const keepLine = (db: Queryable, { actor, requestId }: By, line: AuditLine): Promise<void> =>
+  audit(db as Transaction, { ...line, actor, requestId });
 
 /** A kind of record that people create, edit and delete. */
 export interface Resource<Item extends { readonly version: number }> {
@@ -130,7 +142,7 @@ export const edit = <Item extends { readonly version: number }>(
   apply: (tx: Transaction, before: Item, along: Along) => Promise<unknown>,
 ): Promise<Item> =>
   change(call, resource, { id, action, reason }, async (tx, before, along) => {
-    if (before.version !== version) await refuseStale(tx, resource, id, before);
+    await refuseStale(tx, resource, { id, version }, before);
     await apply(tx, before, along);
   });
 
@@ -172,8 +184,18 @@ export const remove = <Item extends { readonly version: number }>(
     return { result: undefined, audit: lineOf(call, resource, { action, id, before, reason }) };
   });
 
-/** Refuses with `conflict`: the record as it is now, and who made it so. */
+/** Refuses with `conflict` a record, held already, that somebody has changed since it was read. */
 export const refuseStale = async <Item extends { readonly version: number }>(
+  tx: Transaction,
+  resource: Pick<Resource<Item>, 'entity' | 'form'>,
+  seen: { readonly id: number; readonly version: number },
+  current: Item,
+): Promise<void> => {
+  if (isStale(current, seen.version)) await refuseSecond(tx, resource, seen.id, current);
+};
+
+/** Refuses whoever comes second with `conflict`: the record as it is now, and who made it so. */
+export const refuseSecond = async <Item extends { readonly version: number }>(
   tx: Transaction,
   { entity, form = same }: Pick<Resource<Item>, 'entity' | 'form'>,
   id: number,

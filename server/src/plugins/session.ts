@@ -4,8 +4,9 @@ import type { App } from '../http/app.ts';
 import { bearerToken } from '../http/bearer.ts';
 import type { School } from '../http/caller.ts';
 import { refuse } from '../http/refuse.ts';
+import { findActorById, findActorByToken } from '../school/accounts/actor-by-token.ts';
 import { findKioskByToken, isKioskToken, seeKiosk } from '../school/accounts/kiosk-session.ts';
-import { findActorById, findActorByToken, keepAlive } from '../school/accounts/session-repository.ts';
+import { keepAlive } from '../school/accounts/session-repository.ts';
 
 export const superAdmin = 1;
 const invalidTokensPerMinute = 60;

@@ -3,13 +3,13 @@ import type { App } from '../http/app.ts';
 /** Milliseconds from which a call is worth a line; the goal of every page is less. */
 const slowCall = 1000;
 /** Milliseconds from which a statement stands in the log as well. */
-const toldStatement = 1000;
+const reportedTime = 1000;
 
 /** Notes calls that took long by their name, and tells the log of statements that did. */
 export const watchCalls = (app: App): void => {
   const { slow } = app.connection;
   slow.tell = (statement, milliseconds) => {
-    if (milliseconds < toldStatement) return;
+    if (milliseconds < reportedTime) return;
     app.log.warn({ statement, milliseconds: Math.round(milliseconds) }, 'a statement took long');
   };
   const ends = new WeakMap<object, () => void>();

@@ -14,6 +14,13 @@ type Schema = z.core.$ZodType;
  */
 export type Disclosure = 'people' | 'faces' | 'nothing';
 
+/**
+ * Who may call little, and yet this: who must choose a password (`first_password`), who must set a second factor up
+ * (`enrolment`), the gate's device (`kiosk`; all of the gate's own tab besides), and who looks at the product as another
+ * role and can't write (`viewing`).
+ */
+export type Confined = 'first_password' | 'enrolment' | 'kiosk' | 'viewing';
+
 export interface Endpoint {
   /** Unique; also the operation id in the OpenAPI document, e.g. `education.student.list`. */
   readonly name: string;
@@ -48,6 +55,8 @@ export interface Endpoint {
    * password and code once more. Else refused with `confirmation_needed`.
    */
   readonly grave?: boolean;
+  /** To whom it opens who may call little else: {@link Confined}. */
+  readonly opensTo?: readonly Confined[];
   /**
    * May take minutes in which nothing can be told, because the place where a job would stand is made anew: the browser waits
    * for five.

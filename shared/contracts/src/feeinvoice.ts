@@ -15,6 +15,7 @@ export * from './feeinvoice/month.ts';
 export * from './feeinvoice/new-invoice.ts';
 export * from './feeinvoice/payment.ts';
 export * from './feeinvoice/plan.ts';
+export * from './feeinvoice/plans/discount.ts';
 export * from './feeinvoice/price.ts';
 export * from './feeinvoice/receipt.ts';
 export * from './feeinvoice/refund.ts';

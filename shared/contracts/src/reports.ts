@@ -14,6 +14,7 @@ export * from './reports/form-run.ts';
 export * from './reports/graduates.ts';
 export * from './reports/leave.ts';
 export * from './reports/mark-book.ts';
+export * from './reports/mark-correction.ts';
 export * from './reports/mark-report.ts';
 export * from './reports/report-card.ts';
 export * from './reports/staff-hours.ts';

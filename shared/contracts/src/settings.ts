@@ -5,6 +5,7 @@ export * from './settings/access/kiosk.ts';
 export * from './settings/backup.ts';
 export * from './settings/backup-trouble.ts';
 export * from './settings/branch.ts';
+export * from './settings/branch-image.ts';
 export * from './settings/calendar.ts';
 export * from './settings/card.ts';
 export * from './settings/card-design.ts';
@@ -42,3 +43,4 @@ export {
 export * from './settings/shift/shift-recompute.ts';
 export * from './settings/user.ts';
 export * from './settings/user-import.ts';
+export * from './settings/user-session.ts';

@@ -9,7 +9,7 @@ import { keepKey } from './key.ts';
 import { superfluous } from './retention.ts';
 import type { Readable } from './school-parts.ts';
 
-interface Kept extends BackupMade {
+interface BackupFile extends BackupMade {
   readonly name: string;
   /** Null where there is no second place; false where one of them didn't take the copy. */
   readonly copied: boolean | null;
@@ -21,7 +21,7 @@ export const backUpInto = async (
   connection: Readable,
   settings: BackupSettings,
   onTable: (done: number, total: number) => void = () => undefined,
-): Promise<Kept> => {
+): Promise<BackupFile> => {
   const { dir, copyDir, bucket, keep } = settings;
   const createdAt = new Date();
   const name = backupName(createdAt);

@@ -34,7 +34,7 @@ export const joinBranches = (made: Students): void => {
  * What part of a bill is paid where that isn't left to chance: the demo family has paid half, and who has children in
  * both branches all in the first one and half in the second, where credit of the first can pay the rest.
  */
-export const toldShare = (
+export const fixedShare = (
   accounts: ReadonlyMap<string, unknown>,
   { familyId, branchId }: { readonly familyId: number; readonly branchId: number },
 ): number | undefined => {

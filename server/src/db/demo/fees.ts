@@ -10,7 +10,7 @@ import type {
   paymentVoids,
   refunds,
 } from '../schema/index.ts';
-import { toldShare } from './both-branches.ts';
+import { fixedShare } from './both-branches.ts';
 import { type BilledLine, childrenByFamily, type TermBilling, termLines } from './money/term-prices.ts';
 import type { Random } from './random.ts';
 import { branchRows } from './school.ts';
@@ -149,7 +149,7 @@ class FeeMaker {
       const [first] = owed;
       if (!first) continue;
       const { familyId, branchId } = first;
-      const share = toldShare(this.#byAccount, first) ?? (draw > 0.8 ? 0 : draw > 0.6 ? 0.5 : 1);
+      const share = fixedShare(this.#byAccount, first) ?? (draw > 0.8 ? 0 : draw > 0.6 ? 0.5 : 1);
       if (share === 0) continue;
       for (const issueDate of new Set(owed.map((invoice) => invoice.issueDate))) {
         const parts = owed

@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { octets, refusalOf, textOf } from './bucket-answer.ts';
 import { uploadInPieces } from './bucket-upload.ts';
 
-interface Found {
+interface StoredObject {
   readonly content: Buffer;
   /** Tells one state of a file from the next. */
   readonly tag: string | null;
@@ -22,7 +22,7 @@ export interface Bucket {
   /** As a person wrote it. */
   readonly address: string;
   /** Null where there is no such file; `unchanged` where it is still what that tag named. */
-  read(file: string, tag?: string | null): Promise<Found | 'unchanged' | null>;
+  read(file: string, tag?: string | null): Promise<StoredObject | 'unchanged' | null>;
   /** The names of the files that lie in a folder itself. */
   list(folder: string): Promise<readonly string[]>;
   /** All that lies there, however deep. */

@@ -14,7 +14,7 @@ export interface FilesSettings {
 }
 
 /** A file as a row has it: its bytes, or the hash under which they lie outside. Neither where there is none. */
-export interface Kept {
+export interface StoredContent {
   readonly content: Buffer | null;
   readonly file: string | null;
 }
@@ -29,14 +29,14 @@ export interface Files {
    * refers to is collected a day later.
    * @throws FilesAway
    */
-  keep(content: Buffer): Promise<Kept>;
+  keep(content: Buffer): Promise<StoredContent>;
   /**
    * The bytes of a file, as they were kept: what has changed on the disk is never handed out.
    * @throws FilesAway
    */
-  read(kept: Kept): Promise<Buffer>;
+  read(kept: StoredContent): Promise<Buffer>;
   /** The same for one of many on a page, which does without it: null where it can't be read now. */
-  find(kept: Kept): Promise<Buffer | null>;
+  find(kept: StoredContent): Promise<Buffer | null>;
 }
 
 const storeAt = (place: FilePlace): FileStore | null => {
@@ -51,7 +51,7 @@ export const claimed = `insert into stored_file (hash, bytes) values ($1, $2)
 export const openFiles = (pool: pg.Pool, { place, before }: FilesSettings): Files => {
   const store = storeAt(place);
   const earlier = storeAt(before);
-  const read = async ({ content, file }: Kept): Promise<Buffer> => {
+  const read = async ({ content, file }: StoredContent): Promise<Buffer> => {
     if (content) return content;
     if (!file) throw new FilesAway('There is no file.');
     try {

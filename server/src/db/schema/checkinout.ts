@@ -162,7 +162,7 @@ export const attendanceCorrections = pgTable(
 );
 
 /**
- * What a past day came to when it was judged anew by other rules (a shift or the calendar was put right later): the
+ * What a past day came to when it was recalculated by other rules (a shift or the calendar was put right later): the
  * letter before and after, and how late the first coming is now. The events stay. Append-only; the last one counts.
  */
 export const attendanceRecomputes = pgTable(

@@ -27,7 +27,6 @@ import {
   version,
 } from './columns.ts';
 import { families } from './families.ts';
-import { fileColumns } from './files/stored-files.ts';
 import { personTitles, sexes } from './people.ts';
 import { users } from './session.ts';
 
@@ -205,50 +204,6 @@ export const studentSuspensions = pgTable(
     index('student_suspension_student').on(t.studentId, t.firstDay),
     uniqueIndex('student_suspension_one_open').on(t.studentId).where(sql`${t.lastDay} is null`),
     check('student_suspension_in_order', sql`${t.lastDay} >= ${t.firstDay}`),
-  ],
-);
-
-export const studentPhotos = pgTable('student_photo', {
-  studentId: integer('student_id')
-    .primaryKey()
-    .references(() => students.id, { onDelete: 'cascade' }),
-  contentType: text('content_type').notNull(),
-  ...fileColumns(),
-  updatedAt: updatedAt(),
-});
-
-const documentKinds = [
-  'birth_certificate',
-  'transfer_paper',
-  'previous_certificate',
-  'family_book',
-  'other',
-] as const;
-const documentTypes = ['image/jpeg', 'application/pdf'] as const;
-
-/** Papers of a student as pictures or PDF. */
-export const studentDocuments = pgTable(
-  'student_document',
-  {
-    id: id(),
-    studentId: integer('student_id')
-      .notNull()
-      .references(() => students.id),
-    kind: text('kind', { enum: documentKinds }).notNull(),
-    fileName: text('file_name').notNull(),
-    note: text('note').notNull().default(''),
-    contentType: text('content_type', { enum: documentTypes }).notNull(),
-    ...fileColumns(),
-    bytes: integer('bytes').notNull(),
-    createdBy: integer('created_by')
-      .notNull()
-      .references((): AnyPgColumn => users.id),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index('student_document_student').on(t.studentId),
-    check('student_document_kind_known', isOneOf(t.kind, documentKinds)),
-    check('student_document_type_known', isOneOf(t.contentType, documentTypes)),
   ],
 );
 

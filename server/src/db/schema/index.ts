@@ -4,6 +4,8 @@ export * from './branches.ts';
 export * from './cards.ts';
 export * from './checkinout.ts';
 export * from './created-once.ts';
+export * from './education/certificates.ts';
+export * from './education/student-files.ts';
 export * from './education.ts';
 export * from './families.ts';
 export * from './feeinvoice/accounts.ts';

@@ -27,7 +27,7 @@ export interface ChosenComposition extends Omit<PageComposition, 'remotes' | 'li
  */
 export const compositionFor = (live: Composition, reader: Chosen | undefined): ChosenComposition => {
   const { canary, server: _server, by: _by, change: _change, shell: first, remotes, ...rest } = live;
-  const stable = { ...rest, shell: toldOf(first), remotes: mapped(remotes, toldOf) };
+  const stable = { ...rest, shell: publicPart(first), remotes: mapped(remotes, publicPart) };
   if (!canary) return stable;
   const isFor = (part: string, audience: Audience) =>
     reader !== undefined && isChosen(part, audience, reader);
@@ -37,24 +37,24 @@ export const compositionFor = (live: Composition, reader: Chosen | undefined): C
   if (trying.length === 0) return stable;
   return {
     ...stable,
-    shell: shell ? toldOf(shell) : stable.shell,
+    shell: shell ? publicPart(shell) : stable.shell,
     remotes: {
       ...stable.remotes,
-      ...Object.fromEntries(second.map(([name, { part }]) => [name, toldOf(part)])),
+      ...Object.fromEntries(second.map(([name, { part }]) => [name, publicPart(part)])),
     },
     trying,
   };
 };
 
 /** What a page needs of a part: not which commit it was built from when, nor what the gate has compared. */
-export const toldOf = <Told extends ShellPart | RemotePart>(part: Told) => {
+export const publicPart = <Part extends ShellPart | RemotePart>(part: Part) => {
   const {
     commit: _commit,
     builtAt: _builtAt,
     requires: _requires,
     provides: _provides,
     ...told
-  } = part as Told & Partial<RemotePart & ShellPart>;
+  } = part as Part & Partial<RemotePart & ShellPart>;
   return told;
 };
 

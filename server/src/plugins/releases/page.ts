@@ -1,4 +1,5 @@
 import type { PageComposition, PageRemote, Preload } from '@suksa/contracts';
+import { shellPaths } from '@suksa/contracts/composition/shell-paths';
 import type { DevRemote, Environment } from '../../environment.ts';
 import type { ChosenComposition } from './choose-versions.ts';
 
@@ -36,7 +37,7 @@ export const fillPage = (page: string, composition: ChosenComposition, request: 
       '<!--composition-->',
       () =>
         dataElement('composition', {
-          ...toldTo(page, composition, request),
+          ...compositionInPage(page, composition, request),
           ...(request.origin && { origin: request.origin }),
         }) +
         dataElement('dev-remote', request.devRemote) +
@@ -52,10 +53,10 @@ export const fillPage = (page: string, composition: ChosenComposition, request: 
     )
     .replace('<!--scripts-->', () => shellElements(composition.shell, request).join(''));
 
-const signInPath = '/login';
+const signInPath = shellPaths.signIn;
 const signInScreen = 'login';
 /** Where a gate's device is paired. */
-const pairPath = '/kiosk';
+const pairPath = shellPaths.pair;
 
 /** The sign-in page, which stands in the shell's page once for each language. */
 const prerendered = /<!--sign-in (en|lo)-->([\s\S]*?)<!--\/sign-in-->/g;
@@ -95,20 +96,24 @@ const asksForListings = '<!--asks-for-listings-->';
 /** In pages of shells that ask for the tabs where they aren't told of any. */
 const asksForTabs = '<!--asks-for-tabs-->';
 
-const toldTo = (page: string, composition: ChosenComposition, request: PageRequest): PageComposition => {
+const compositionInPage = (
+  page: string,
+  composition: ChosenComposition,
+  request: PageRequest,
+): PageComposition => {
   if (!page.includes(asksForListings)) return composition;
   if (request.visitor && request.path === signInPath && page.includes(asksForTabs))
     return { ...composition, remotes: {}, withoutTabs: true };
   const { owner, forTab } = openedAt(composition, request);
   return {
     ...composition,
-    remotes: tabsToldOf(composition, owner && { name: owner.name, files: forTab.own }),
+    remotes: tabsInPage(composition, owner && { name: owner.name, files: forTab.own }),
     ...(owner && { linked: { part: owner.name, screen: owner.screen } }),
   };
 };
 
 /** Of each tab its entry and its tab.json; of the one that is opened also the files that this needs. */
-export const tabsToldOf = (
+export const tabsInPage = (
   { remotes }: ChosenComposition,
   opened?: { readonly name: string; readonly files: readonly string[] },
 ): Record<string, PageRemote> =>
@@ -139,14 +144,13 @@ export const ownerOf = ({ remotes }: ChosenComposition, asked: string) => {
   return undefined;
 };
 
-/** Paths that the shell itself draws. */
-const shellPaths = new Set(['/', signInPath, pairPath, '/module_tab', '/dashboard']);
+const ownPaths: ReadonlySet<string> = new Set(Object.values(shellPaths));
 
 /** Of those, the ones inside the layout, which comes in one file with the design system. */
-const insidePaths = new Set(['/module_tab', '/dashboard']);
+const insidePaths: ReadonlySet<string> = new Set([shellPaths.tabs, shellPaths.dashboard]);
 
 export const isKnownPath = (composition: ChosenComposition, path: string) =>
-  shellPaths.has(path) || ownerOf(composition, path) !== undefined;
+  ownPaths.has(path) || ownerOf(composition, path) !== undefined;
 
 /** The tab that a path opens, unless it comes from a development server, and what is loaded for it. */
 const openedAt = (composition: ChosenComposition, { path, locale, devRemote }: PageRequest) => {
@@ -177,7 +181,7 @@ const namedOtherwise = new Map([
   [pairPath, 'pair'],
 ]);
 
-interface Wanted {
+interface PageOf {
   readonly locale: string;
   readonly screen: string | undefined;
 }
@@ -186,7 +190,7 @@ interface Wanted {
 const filesOf = (
   { preload }: Part,
   { libraries }: ChosenComposition['shell'],
-  { locale, screen }: Wanted,
+  { locale, screen }: PageOf,
 ) => {
   const forScreen = screen === undefined ? undefined : preload.screens[screen];
   const words = [locale, `${screen}/${locale}`].flatMap((key) => preload.locales[key] ?? []);

@@ -23,7 +23,7 @@ export const servePreviews = async (app: App) => {
     return goTo('/', reply);
   });
 
-  app.get<Asked>('/preview/:token', async (request, reply) => {
+  app.get<PreviewRoute>('/preview/:token', async (request, reply) => {
     const allowed = await mayOpen(request);
     const preview = (allowed && (await previewOf(request))) || null;
     const nonce = newNonce();
@@ -36,7 +36,7 @@ export const servePreviews = async (app: App) => {
       .send(previewPage({ preview, allowed, locale: localeOf(request), nonce }));
   });
 
-  app.post<Asked>('/preview/:token', async (request, reply) => {
+  app.post<PreviewRoute>('/preview/:token', async (request, reply) => {
     if (!isFromHere(request)) refuse('not_found');
     const preview = (await mayOpen(request)) && (await previewOf(request));
     if (!preview) return goTo(request.url, reply);
@@ -45,11 +45,11 @@ export const servePreviews = async (app: App) => {
   });
 };
 
-interface Asked {
+interface PreviewRoute {
   Params: { token: string };
 }
 
-const previewOf = ({ server, params }: FastifyRequest<Asked>) =>
+const previewOf = ({ server, params }: FastifyRequest<PreviewRoute>) =>
   /^[A-Za-z0-9_-]{43}$/.test(params.token)
     ? findPreview(server.db, params.token)
     : Promise.resolve(undefined);

@@ -17,7 +17,7 @@ import {
   type ReleaseTrouble,
   readComposition,
 } from './live-composition.ts';
-import { addressed, fillPage, isKnownPath, type PageOverride, tabsToldOf } from './page.ts';
+import { addressed, fillPage, isKnownPath, type PageOverride, tabsInPage } from './page.ts';
 import { isDeveloping, localeOf, pageKeyIn, previewIn } from './page-cookie.ts';
 import { listingOf } from './part-listing.ts';
 import { servePreviews } from './preview-pages.ts';
@@ -106,7 +106,7 @@ export const serveReleases = async (app: App) => {
     // As in the page that asks: nothing is known of a visitor, who has the first version of everything.
     return reply
       .header('cache-control', 'no-cache')
-      .send({ remotes: tabsToldOf(compositionFor(named, undefined)) });
+      .send({ remotes: tabsInPage(compositionFor(named, undefined)) });
   });
 
   app.get<{ Params: { file: string } }>('/builds/meta/:file', async ({ params }, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type ChosenComposition, toldOf } from './choose-versions.ts';
+import { type ChosenComposition, publicPart } from './choose-versions.ts';
 import { readPage } from './live-composition.ts';
 import { previewIn } from './page-cookie.ts';
 import { readRecord } from './part-listing.ts';
@@ -32,9 +32,9 @@ export const withPreview = async (
     const record = await readRecord(place, { part, version });
     if (record.kind === 'shell') {
       const page = await readPage(place, record.part);
-      return { composition: { ...composition, shell: toldOf(record.part), preview: shown }, page };
+      return { composition: { ...composition, shell: publicPart(record.part), preview: shown }, page };
     }
-    const remotes = { ...composition.remotes, [part]: toldOf(record.part) };
+    const remotes = { ...composition.remotes, [part]: publicPart(record.part) };
     return { composition: { ...composition, remotes, preview: shown } };
   } catch (error) {
     request.log.warn({ error }, 'a version could not be shown before it is live');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../http/app.ts';
 
-interface Wanted {
+interface AbsenceRange {
   readonly branchId: number;
   /** First and last day, included. */
   readonly from: string;
@@ -16,7 +16,7 @@ interface Wanted {
  */
 export const daysOfLessonsMissed = async (
   db: Queryable,
-  { branchId, from, until, studentIds }: Wanted,
+  { branchId, from, until, studentIds }: AbsenceRange,
 ): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await db.execute<{ student_id: number; missed: number }>(sql`
     select l.student_id, round(sum(l.share)::numeric, 3)::float as missed

@@ -1,8 +1,8 @@
 import {
+  choosableKinds,
   type MessageChannel,
   type MessageKind,
   messageChannels,
-  toldKinds,
 } from '@suksa/contracts/settings/messages/kinds';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
@@ -67,7 +67,7 @@ export const sendWord = async (
 };
 
 /** What nobody chooses among, such as what a family owes, comes to everybody by the ways they chose. */
-const isToldKind = (kind: MessageKind) => toldKinds.some((told) => told === kind);
+const isChoosable = (kind: MessageKind) => choosableKinds.some((told) => told === kind);
 
 interface Way {
   readonly channel: MessageChannel;
@@ -83,7 +83,7 @@ const waysTo = (
   { kind, channels }: Pick<Word, 'kind' | 'channels'>,
   settings: MessageSettings,
 ): Way[] => {
-  if (isToldKind(kind) && !person.kinds.includes(kind)) return [];
+  if (isChoosable(kind) && !person.kinds.includes(kind)) return [];
   const wanted = messageChannels.filter(
     (channel) => person.channels.includes(channel) && (channels?.includes(channel) ?? true),
   );

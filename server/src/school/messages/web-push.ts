@@ -36,7 +36,7 @@ export const isPushService = (endpoint: string, others: readonly string[]): bool
   );
 };
 
-interface Kept extends PushDevice, Record<string, unknown> {
+interface PushDeviceRow extends PushDevice, Record<string, unknown> {
   readonly id: number;
 }
 
@@ -52,7 +52,7 @@ export const pushSender = async ({ db, others, contact }: Pushing): Promise<Send
   return {
     close: () => undefined,
     async send(message) {
-      const { rows } = await db.execute<Kept>(sql`select id, endpoint, p256dh, auth from push_device
+      const { rows } = await db.execute<PushDeviceRow>(sql`select id, endpoint, p256dh, auth from push_device
         where user_id = ${message.user_id} order by id`);
       const sendings = await Promise.all(
         rows
@@ -75,7 +75,7 @@ const aDay = 24 * 60 * 60;
 
 interface One {
   readonly db: Database;
-  readonly device: Kept;
+  readonly device: PushDeviceRow;
   readonly message: Outgoing;
   readonly key: PushKey;
   readonly contact: string;

@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { studentSearch, students } from '../../db/schema/index.ts';
-import { afterPrefix, exactFirst, holds, matches } from './search.ts';
+import { afterPrefix, exactFirst, hasToken, matches } from './search.ts';
 
 const tokens = { token: studentSearch.token, owner: studentSearch.studentId };
 const textOf = (conditions: Parameters<PgDialect['sqlToQuery']>[0][]) =>
@@ -16,9 +16,9 @@ test('a search asks for a token that begins with each word, as parameters and ne
 test('a word is looked for as it is spelled and as it sounds, and only the spelling ranks', () => {
   const [condition] = textOf(matches(['phone'], tokens, students.id));
   expect(condition?.params).toEqual(['phone', afterPrefix('phone'), '~pon', afterPrefix('~pon')]);
-  const [rank] = textOf(exactFirst(['phone'], holds(tokens, students.id)));
+  const [rank] = textOf(exactFirst(['phone'], hasToken(tokens, students.id)));
   expect(rank?.params).toEqual(['phone', afterPrefix('phone')]);
-  expect(exactFirst(['020'], holds(tokens, students.id))).toEqual([]);
+  expect(exactFirst(['020'], hasToken(tokens, students.id))).toEqual([]);
 });
 
 test('the end of a prefix lies behind everything that begins with it', () => {

@@ -13,7 +13,7 @@ const beginning =
     sql`${token} >= ${text} and ${token} < ${afterPrefix(text)}`;
 
 /** The token begins with what was typed, in whatever spelling. */
-export const inAnySpelling =
+export const phonetic =
   (term: string): Word =>
   (token) =>
     sql`(${sql.join(
@@ -31,7 +31,7 @@ interface SearchTable {
 }
 
 /** Whether one of the row's own tokens is a word: a condition over the row that `id` names. */
-export const holds =
+export const hasToken =
   ({ token, owner, only }: SearchTable, id: SQLWrapper) =>
   (word: Word): SQL =>
     sql`exists (select 1 from ${token.table} where ${owner} = ${id} and ${word(token)}${only ? sql` and ${only}` : sql``})`;
@@ -42,7 +42,7 @@ export const holds =
  * `where(and(..., ...matches(queryTerms(q), { token: studentSearch.token, owner: studentSearch.studentId }, students.id)))`
  */
 export const matches = (terms: readonly string[], table: SearchTable, id: SQLWrapper): SQL[] =>
-  terms.map((term) => holds(table, id)(inAnySpelling(term)));
+  terms.map((term) => hasToken(table, id)(phonetic(term)));
 
 /**
  * For `order by`: rows that the words name come before those which they find by a guardian, a phone or the like;
@@ -60,14 +60,14 @@ export const namedFirst = (
       sql` and `,
     );
   return [
-    sql`case when ${all(isNamed, beginning)} then 0 when ${all(isNamed, inAnySpelling)} then 1
+    sql`case when ${all(isNamed, beginning)} then 0 when ${all(isNamed, phonetic)} then 1
       when ${all(isHeld, beginning)} then 2 else 3 end`,
   ];
 };
 
 /**
  * For `order by`, before the chosen order: rows that are spelled as it was typed come before those that only sound
- * like it. `isHeld` says where a row's tokens are, as {@link holds} does. Nothing for words that have one spelling
+ * like it. `isHeld` says where a row's tokens are, as {@link hasToken} does. Nothing for words that have one spelling
  * only, as codes and phone numbers.
  */
 export const exactFirst = (terms: readonly string[], isHeld: (word: Word) => SQL): SQL[] => {

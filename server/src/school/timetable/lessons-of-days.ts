@@ -60,7 +60,7 @@ interface ClassOfLesson {
   readonly division: number | null;
 }
 
-interface Asked {
+interface DayRange {
   /** First and last day, included. */
   readonly from: string;
   readonly until: string;
@@ -75,7 +75,7 @@ interface Asked {
  * weekday’s timetable where somebody chose one, without those whom the calendar gives a free day, and with what
  * somebody changed. Attendance, marks, the dashboard and the planners of cover all ask here.
  */
-export const lessonsOfDays = async (db: Queryable, asked: Asked): Promise<LessonOfDay[]> => {
+export const lessonsOfDays = async (db: Queryable, asked: DayRange): Promise<LessonOfDay[]> => {
   // Joined of so many tables that it takes longer to plan than to ask.
   const rows = await plannedByText(
     'school_lessons_of_days',
@@ -92,7 +92,7 @@ export const lessonsOfDays = async (db: Queryable, asked: Asked): Promise<Lesson
   return lessons.flatMap((lesson) => inSchool(lesson, calendars.get(lesson.branchId)));
 };
 
-const textOf = ({ from, until, branchId, where }: Asked): SQL => sql`
+const textOf = ({ from, until, branchId, where }: DayRange): SQL => sql`
     with days as (
       select t.id as timetable_id, t.branch_id, d::date as day,
         coalesce(m.weekday, extract(isodow from d)::int) as weekday

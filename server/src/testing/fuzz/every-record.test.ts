@@ -28,14 +28,14 @@ const withRecord = () =>
     (endpoint) => parametersOf(endpoint).length > 0 && endpoint.access !== 'public',
   );
 
-interface Asked {
+interface RecordCall {
   readonly as: Account;
   readonly id: number;
   readonly where?: Where;
   readonly body?: unknown;
 }
 
-const ask = (endpoint: Endpoint, { as, id, where = {}, body }: Asked) =>
+const ask = (endpoint: Endpoint, { as, id, where = {}, body }: RecordCall) =>
   server.ask(
     endpoint,
     {
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const told = async (endpoint: Endpoint, asked: Asked) => {
+const told = async (endpoint: Endpoint, asked: RecordCall) => {
   const { statusCode, headers, payload } = await ask(endpoint, asked);
   const code =
     statusCode >= 400 && String(headers['content-type']).includes('json')

@@ -43,13 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Asked {
+interface HostileCall {
   readonly endpoint: Endpoint;
   readonly as: Account | 'nobody';
   readonly options: InjectOptions;
 }
 
-const ask = async (number: number): Promise<Asked> => {
+const ask = async (number: number): Promise<HostileCall> => {
   const random = randomOf(seed * 1_000_003 + number);
   const endpoints = server.app.endpoints.filter(({ name }) => !lockingOut.has(name));
   // Each operation in turn: a short run reaches all of them, too.
@@ -107,7 +107,7 @@ const encoded = (value: unknown) =>
 const ofReleases: ReadonlySet<string> = new Set(['releases.health', 'releases.versions']);
 
 /** What is a fault of the server: an answer of 500 and above, or one that is cut off. */
-const faultOf = async ({ endpoint, as, options }: Asked): Promise<string | null> => {
+const faultOf = async ({ endpoint, as, options }: HostileCall): Promise<string | null> => {
   const told = `${endpoint.name} as ${as}: ${options.method} ${options.url} ${String(options.payload ?? '')}`;
   try {
     const { statusCode, payload } = await server.app.inject(options);

@@ -11,7 +11,7 @@ interface ColumnFound {
 const plain: Readonly<Record<string, string>> = {
   boolean: 'false',
   bytea: `'\\x00'`,
-  date: 'current_date',
+  date: 'now()::date',
   json: `'{}'`,
   jsonb: `'{}'`,
   'timestamp with time zone': 'now()',

@@ -39,7 +39,7 @@ export const RecomputeRow = z.object({
 });
 export type RecomputeRow = z.infer<typeof RecomputeRow>;
 
-/** What judging past days anew would change. Today and days to come are left out of the range. */
+/** What recalculating past days would change. Today and days to come are left out of the range. */
 export const RecomputePreview = z.object({
   from: z.string(),
   until: z.string(),

@@ -95,7 +95,7 @@ export const createBatch = endpoint({
   errors: ['year_closed'],
 });
 
-/** Results are judged anew by the changed rules where nothing has been approved yet. */
+/** Results are recalculated by the changed rules where nothing has been approved yet. */
 export const updateBatch = endpoint({
   name: 'education.graduation.updateBatch',
   method: 'PUT',

@@ -113,7 +113,7 @@ export const readBankQr = (text: string): ReadBankQr => {
   return { fault: null, parts, owner: { name: valueIn(parts, id.name) ?? '', account } };
 };
 
-interface Asked {
+interface QrInput {
   /** Whole kip. */
   readonly amount: number;
   readonly number: string;
@@ -123,12 +123,12 @@ interface Asked {
  * The text of a QR for one invoice: the bank's own, with the amount and the invoice's number filled in, to be paid
  * once. Null where that is no QR: a text that isn't the bank's, no amount, a number that bank apps don't take.
  */
-export const invoiceQrOf = (bankText: string, asked: Asked): string | null => {
+export const invoiceQrOf = (bankText: string, asked: QrInput): string | null => {
   const read = readBankQr(bankText);
   return read.fault ? null : withInvoice(read.parts, asked);
 };
 
-const withInvoice = (parts: readonly Part[], { amount, number }: Asked): string | null => {
+const withInvoice = (parts: readonly Part[], { amount, number }: QrInput): string | null => {
   if (!Number.isSafeInteger(amount) || amount <= 0 || String(amount).length > longestAmount) return null;
   if (number.length > longestNumber || !/^[\x20-\x7e]+$/.test(number)) return null;
 

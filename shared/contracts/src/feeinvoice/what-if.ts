@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Kip, SignedKip } from '../fields.ts';
 import { BilledTerms } from './fee-terms.ts';
-import { DiscountInput, FeePlanInput } from './plan.ts';
+import { FeePlanInput } from './plan.ts';
+import { DiscountInput } from './plans/discount.ts';
 import { Person } from './values.ts';
 
 /**

@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, LocalDate, line, optionalLine } from '../fields.ts';
+import { Id, IdParams, Instant, LocalDate, optionalLine } from '../fields.ts';
 import { exportBody } from '../list.ts';
-import { bookColumnPattern } from '../marks/book.ts';
-import { countings, highestMark, markTones } from '../marks/code.ts';
 import { windowStates } from '../marks/window.ts';
+import { MarkCorrection } from './mark-correction.ts';
+import { BookCode, BookColumnKey, Hundredths, MarkCell, Name, Version } from './mark-fields.ts';
 
-const Name = z.object({ lo: z.string(), en: z.string() });
-const Version = z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647));
-
-/** `m9` is September, `exam1` the exam of the first term, `resit` the re-sit. */
-export const BookColumnKey = z.string().check(z.maxLength(8), z.regex(bookColumnPattern));
-
-/** Marks in hundredths: 725 is 7.25. */
-const Hundredths = z.number().check(z.int(), z.minimum(0), z.maximum(highestMark));
+export { BookCode, BookColumnKey, MarkCell };
 
 /** How far a column of a class and subject has come. Whether an open one takes marks, the entry periods say. */
 export const sheetStates = ['open', 'submitted', 'approved', 'published', 'locked'] as const;
@@ -52,54 +45,8 @@ export const BookStudent = z.object({
 });
 export type BookStudent = z.infer<typeof BookStudent>;
 
-export const MarkCell = z.object({
-  /** Null: nobody has ever entered anything. */
-  id: z.nullable(z.number()),
-  studentId: z.number(),
-  subjectId: z.number(),
-  column: z.string(),
-  value: z.nullable(z.number()),
-  codeId: z.nullable(z.number()),
-  /** Brought along from another school. */
-  external: z.boolean(),
-  version: z.number(),
-  by: z.nullable(z.number()),
-  at: z.nullable(Instant),
-});
-export type MarkCell = z.infer<typeof MarkCell>;
-
-export const MarkCorrection = z.object({
-  id: z.number(),
-  version: z.number(),
-  markId: z.number(),
-  studentId: z.number(),
-  student: Name,
-  subjectId: z.number(),
-  subject: Name,
-  classId: z.number(),
-  className: z.string(),
-  column: z.string(),
-  from: z.object({ value: z.nullable(z.number()), codeId: z.nullable(z.number()) }),
-  to: z.object({ value: z.nullable(z.number()), codeId: z.nullable(z.number()) }),
-  reason: z.string(),
-  by: Name,
-  byId: z.number(),
-  at: Instant,
-});
-export type MarkCorrection = z.infer<typeof MarkCorrection>;
-
 const Sheet = z.object({ subjectId: z.number(), column: z.string(), state: SheetState, version: z.number() });
 export type MarkSheet = z.infer<typeof Sheet>;
-
-export const BookCode = z.object({
-  id: z.number(),
-  code: z.string(),
-  sign: z.string(),
-  name: Name,
-  tone: z.enum(markTones),
-  counts: z.enum(countings),
-});
-export type BookCode = z.infer<typeof BookCode>;
 
 export const BookRulesShown = z.object({
   monthWeight: z.number(),
@@ -323,82 +270,4 @@ export const markAudit = endpoint({
   params: IdParams,
   output: AuditTrail,
   errors: ['not_found'],
-});
-
-/** Asks for another mark where none can be entered any more. */
-export const requestCorrection = endpoint({
-  name: 'reports.markCorrection.request',
-  method: 'POST',
-  path: '/api/reports/mark-corrections',
-  access: 'reports.mark.edit',
-  changes: ['mark-correction'],
-  body: z.object({
-    markId: Id,
-    version: Version,
-    value: z.nullable(Hundredths),
-    codeId: z.nullable(Id),
-    reason: line(300),
-  }),
-  output: z.object({ id: z.number() }),
-  errors: ['not_found', 'year_closed', 'correction_waiting', 'still_open', 'conflict'],
-});
-
-/** Corrections that wait, of the classes that the caller may look into. */
-export const listCorrections = endpoint({
-  ...viewed,
-  name: 'reports.markCorrection.list',
-  method: 'GET',
-  path: '/api/reports/mark-corrections',
-  reads: ['mark-correction', 'mark'],
-  output: z.object({ rows: z.array(MarkCorrection), codes: z.array(BookCode) }),
-});
-
-/** What a correction would move: averages in hundredths and places, of every student for whom one differs. */
-export const correctionEffects = endpoint({
-  ...viewed,
-  name: 'reports.markCorrection.effects',
-  method: 'GET',
-  path: '/api/reports/mark-corrections/:id/effects',
-  reads: ['mark-correction', 'mark'],
-  params: IdParams,
-  output: z.object({
-    moves: z.array(
-      z.object({
-        studentId: z.number(),
-        name: Name,
-        /** Of the subject (`subject`) or over all of them (`general`); in which term, or the year. */
-        over: z.enum(['subject', 'general']),
-        key: z.string(),
-        average: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
-        rank: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
-      }),
-    ),
-  }),
-  errors: ['not_found'],
-});
-
-/** Nobody decides on what they asked for themselves. */
-export const decideCorrection = endpoint({
-  name: 'reports.markCorrection.decide',
-  method: 'POST',
-  path: '/api/reports/mark-corrections/:id/decision',
-  access: 'reports.mark.approve',
-  changes: ['mark', 'mark-correction'],
-  params: IdParams,
-  body: z.object({ version: Version, approve: z.boolean(), note: optionalLine(300) }),
-  output: 'nothing',
-  errors: ['not_found', 'year_closed', 'own_request', 'conflict'],
-});
-
-/** Takes back what the caller has asked for, as long as nobody has decided on it. */
-export const withdrawCorrection = endpoint({
-  name: 'reports.markCorrection.withdraw',
-  method: 'POST',
-  path: '/api/reports/mark-corrections/:id/withdrawal',
-  access: 'reports.mark.edit',
-  changes: ['mark-correction'],
-  params: IdParams,
-  body: z.object({ version: Version }),
-  output: 'nothing',
-  errors: ['not_found', 'year_closed', 'conflict'],
 });

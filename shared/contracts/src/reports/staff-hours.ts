@@ -27,7 +27,7 @@ export const StaffDayFacts = z.object({
   shift: z.nullable(Name),
   firstIn: z.nullable(z.string()),
   lastOut: z.nullable(z.string()),
-  /** As the gate judged the first coming, or as it was judged anew; 0 where somebody said that they were there. */
+  /** As the gate judged the first coming, or as it was recalculated; 0 where somebody said that they were there. */
   lateMinutes: z.number(),
   /** Of the day's times, what lay after the last leaving; breaks don't count. */
   earlyMinutes: z.number(),

@@ -16,16 +16,11 @@ import {
 } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { NumberPattern } from '../number-pattern.ts';
-import { upload } from '../upload/upload.ts';
 import { Named } from './user.ts';
 
 export const BranchStatus = z.enum(['active', 'inactive']);
 export type BranchStatus = z.infer<typeof BranchStatus>;
 export const branchStatuses = BranchStatus.options;
-
-export const BranchImageKind = z.enum(['logo', 'stamp', 'signature', 'bank_qr']);
-export type BranchImageKind = z.infer<typeof BranchImageKind>;
-export const branchImageKinds = BranchImageKind.options;
 
 /** ISO weekdays, 1 = Monday. */
 const Weekday = z.number().check(z.int(), z.minimum(1), z.maximum(7));
@@ -248,37 +243,6 @@ export const setBranchUse = endpoint({
   errors: ['above_own_rights', 'last_branch'],
 });
 
-/** Bytes. */
-const largestImage = 3_000_000;
-
-export const branchImages = endpoint({
-  ...at,
-  name: 'settings.branch.images',
-  method: 'GET',
-  path: '/api/settings/branches/:id/images',
-  reads: ['branch'],
-  output: z.object({
-    logo: z.nullable(z.string()),
-    stamp: z.nullable(z.string()),
-    signature: z.nullable(z.string()),
-    bank_qr: z.nullable(z.string()),
-  }),
-});
-
-/** Drawn anew as PNG, so that a stamp keeps what shines through; null takes the picture away. */
-export const setBranchImage = endpoint({
-  name: 'settings.branch.image',
-  method: 'PUT',
-  path: '/api/settings/branches/:id/images/:kind',
-  access: 'settings.branch.edit',
-  changes: ['branch'],
-  params: z.extend(IdParams, { kind: BranchImageKind }),
-  body: z.object({
-    picture: z.nullable(upload({ bytes: largestImage, types: ['image/jpeg', 'image/png', 'image/webp'] })),
-  }),
-  output: 'nothing',
-});
-
 export const branchAudit = endpoint({
   ...at,
   name: 'settings.branch.audit',
@@ -286,24 +250,4 @@ export const branchAudit = endpoint({
   path: '/api/settings/branches/:id/audit',
   reads: ['branch'],
   output: AuditTrail,
-});
-
-/** What stands at the head of everything that is printed in the branch of the header's switch. */
-export const letterhead = endpoint({
-  name: 'settings.branch.letterhead',
-  method: 'GET',
-  path: '/api/settings/letterhead',
-  access: 'signed-in',
-  reads: ['branch', 'school'],
-  output: z.object({
-    /** Data addresses of the branch's pictures. */
-    logo: z.nullable(z.string()),
-    stamp: z.nullable(z.string()),
-    signature: z.nullable(z.string()),
-    bankQr: z.nullable(z.string()),
-    /** The ministry or education service above the school. */
-    authority: z.object({ lo: z.string(), en: z.string() }),
-    /** The school that the branch is part of. */
-    school: z.object({ lo: z.string(), en: z.string() }),
-  }),
 });

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, LocalDate, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { CustomerChild } from './customer.ts';
-import { UserSession, UserStatus } from './user.ts';
+import { UserStatus } from './user.ts';
+import { UserSession } from './user-session.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
 const NamedFamily = z.object({ id: z.number(), name: Name });

@@ -87,7 +87,7 @@ export type HolidayChange = z.infer<typeof HolidayChange>;
 
 /** What is said on saving, beside the entry itself. */
 const saving = {
-  /** What it changes on past days was seen: those are judged anew. Else such a change is refused. */
+  /** What it changes on past days was seen: those are recalculated. Else such a change is refused. */
   acceptPast: z._default(z.boolean(), false),
   /** Entries of the same kind that cover or touch its days become one with it. */
   merge: z._default(z.boolean(), false),

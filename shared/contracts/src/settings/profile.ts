@@ -3,7 +3,8 @@ import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilingualName, Id, OptionalPhone, Version, verbatim } from '../fields.ts';
 import { NewPassword } from '../session.ts';
-import { Named, PhotoChange, StaffTitle, UserSession } from './user.ts';
+import { Named, PhotoChange, StaffTitle } from './user.ts';
+import { UserSession } from './user-session.ts';
 
 /** What everyone may change of their own account. */
 export const ProfileChange = z.object({

@@ -147,6 +147,7 @@ export const stopViewing = endpoint({
   method: 'DELETE',
   path: '/api/settings/roles/view',
   access: 'signed-in',
+  opensTo: ['viewing'],
   changes: [],
   output: 'nothing',
 });

@@ -26,7 +26,7 @@ const most = 3;
 const weighed = 120;
 const shown = 8;
 
-interface Asked {
+interface BlockToPlace {
   readonly block: Block;
   /** Begins here alone; undefined: anywhere. */
   readonly periodId?: number | undefined;
@@ -36,7 +36,7 @@ interface Asked {
  * How room could be made for a block: chains of up to three moves, each pushing out what stands in the way of the one
  * before, the cheapest and shortest first. Locked blocks and what is held together with others stay where they are.
  */
-export function chainsFor(index: WeekIndex, { block, periodId }: Asked): readonly Chain[] {
+export function chainsFor(index: WeekIndex, { block, periodId }: BlockToPlace): readonly Chain[] {
   if (partnersOf(index, block).length > 0) return [];
   const places = new Map(index.week.places.map((place) => [keyOf(place), place]));
   const found: (readonly ChainMove[])[] = [];

@@ -88,14 +88,14 @@ export function spanOf({ periods, days }: Periods, periodId: number, length: num
   return { weekday: first.weekday, from, until: minutesOf(last.endsAt), periods: own };
 }
 
-interface Asked {
+interface PlacementQuery {
   readonly lesson: WeekLesson;
   readonly length: number;
   readonly periodId: number;
 }
 
 /** Whether a block fits into the day from a period on, and that period is one of a class of the lesson. */
-export function isPlaceOfClasses(week: TimetableWeek, { lesson, length, periodId }: Asked): boolean {
+export function isPlaceOfClasses(week: TimetableWeek, { lesson, length, periodId }: PlacementQuery): boolean {
   const period = week.periods.find(({ id }) => id === periodId);
   if (!period) return false;
   const isOwn = week.classes.some(

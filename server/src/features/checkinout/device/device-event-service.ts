@@ -51,7 +51,7 @@ export const takeDelivery = async (
     school.db,
     inOrder.map(({ id }) => id),
   );
-  const asked: Asked[] = [];
+  const asked: SentEvent[] = [];
   const answers = new Map<string, Answer>();
   for (const event of inOrder) {
     const first = kept.get(event.id);
@@ -70,13 +70,13 @@ export const takeDelivery = async (
 };
 
 /** One person's scans one after the other, different people's side by side: those are written together. */
-const answerOneByOne = async (gate: Gate, call: Caller, asked: readonly Asked[]): Promise<Answer[]> => {
+const answerOneByOne = async (gate: Gate, call: Caller, asked: readonly SentEvent[]): Promise<Answer[]> => {
   const people = await Promise.all(
     asked.map(({ event: { code }, happened }) =>
       whoseCode(gate, { code, branchId: call.context.branchId, moment: localMoment(happened) }),
     ),
   );
-  const turns = new Map<string, Asked[]>();
+  const turns = new Map<string, SentEvent[]>();
   asked.forEach((one, at) => {
     const person = people[at] ?? `code ${one.event.code}`;
     turns.set(person, [...(turns.get(person) ?? []), one]);
@@ -108,7 +108,7 @@ const arrivedAt = (
   };
 };
 
-interface Asked {
+interface SentEvent {
   readonly event: DeviceEvent;
   readonly device: string;
   readonly sentAt: string;
@@ -118,7 +118,7 @@ interface Asked {
 const answerTo = async (
   gate: Gate,
   call: Caller,
-  { event, device, sentAt, happened }: Asked,
+  { event, device, sentAt, happened }: SentEvent,
 ): Promise<Answer> => {
   const { id, number: _, mode, clockOffset: __, said: ___, collectedBy, pass, ...scan } = event;
   let release: () => Promise<unknown> = async () => undefined;

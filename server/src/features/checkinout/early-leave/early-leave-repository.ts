@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { writtenId } from '../../../db/insert-one.ts';
 import { earlyLeaveNotes } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { settledScan } from '../../../school/attendance/settled-scan.ts';
@@ -37,7 +38,7 @@ export const keepEarlyLeaveNote = async (
   row: typeof earlyLeaveNotes.$inferInsert,
 ): Promise<number> => {
   const { reason, allowedBy, madeBy } = row;
-  const [kept] = await tx
+  const kept = await tx
     .insert(earlyLeaveNotes)
     .values(row)
     .onConflictDoUpdate({
@@ -45,7 +46,7 @@ export const keepEarlyLeaveNote = async (
       set: { reason, allowedBy, madeBy, madeAt: sql`now()` },
     })
     .returning({ id: earlyLeaveNotes.id });
-  return kept?.id ?? 0;
+  return writtenId(kept);
 };
 
 export interface PermitRow {

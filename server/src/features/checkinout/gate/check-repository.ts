@@ -79,10 +79,10 @@ export const findPerson = async (
   );
 };
 
-interface Sought extends PersonKey {
+interface PersonQuery extends PersonKey {
   readonly otherCase: string;
 }
-type Ask = (sought: Sought) => Promise<ScannedPerson | undefined>;
+type Ask = (sought: PersonQuery) => Promise<ScannedPerson | undefined>;
 
 /** For each database and each way of looking: those who come while one looks are looked up together. */
 const asking = new WeakMap<Pool, Map<string, Ask>>();
@@ -94,7 +94,7 @@ const askOf = (pool: Pool, { name, text, manyText }: Lookup): Ask => {
   asking.set(pool, known);
   const ask =
     known.get(name) ??
-    gather<Sought, ScannedPerson | undefined>({
+    gather<PersonQuery, ScannedPerson | undefined>({
       most: mostTogether,
       groupOf: ({ day }) => day,
       alone: async ({ code, branchId, day, month, at, idempotencyKey, otherCase }) => {

@@ -34,7 +34,7 @@ const event = (direction: 'in' | 'out', time: string) => ({
 const replay = (dayStatus: DayStatus, ...events: ReturnType<typeof event>[]) =>
   replayDay({ dayStatus, events, shifts: shiftsOn([shift], dayStatus, { kind: 'student' }) });
 
-describe('a past day that is judged anew', () => {
+describe('a past day that is recalculated', () => {
   test('comes to what the gate said, by the same rules', () => {
     expect(replay(schoolDay, event('in', '07:30'), event('out', '15:45'))).toEqual({
       letter: 'P',

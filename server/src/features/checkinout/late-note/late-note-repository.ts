@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { writtenId } from '../../../db/insert-one.ts';
 import { checkEvents, lateNotes, standardNotes } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { settledScan } from '../../../school/attendance/settled-scan.ts';
@@ -61,7 +62,7 @@ export const findLateNote = async (tx: Transaction, eventKey: string) =>
 /** Keeps the reason; the last word of two counts. */
 export const keepLateNote = async (tx: Transaction, row: typeof lateNotes.$inferInsert): Promise<number> => {
   const { noteId, textLo, textEn, madeBy } = row;
-  const [kept] = await tx
+  const kept = await tx
     .insert(lateNotes)
     .values(row)
     .onConflictDoUpdate({
@@ -69,5 +70,5 @@ export const keepLateNote = async (tx: Transaction, row: typeof lateNotes.$infer
       set: { noteId, textLo, textEn, madeBy, madeAt: sql`now()` },
     })
     .returning({ id: lateNotes.id });
-  return kept?.id ?? 0;
+  return writtenId(kept);
 };

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { pickUpPasses } from '../../../db/schema/index.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
@@ -63,10 +64,8 @@ export const passesMadeBy = async (
   return rows;
 };
 
-export const insertPass = async (tx: Transaction, row: typeof pickUpPasses.$inferInsert): Promise<number> => {
-  const [made] = await tx.insert(pickUpPasses).values(row).returning({ id: pickUpPasses.id });
-  return made?.id ?? 0;
-};
+export const insertPass = (tx: Transaction, row: typeof pickUpPasses.$inferInsert): Promise<number> =>
+  insertOne(tx, pickUpPasses, row);
 
 /** A pass of a guardian's own, held until the transaction ends. */
 export const holdPass = async (

@@ -2,7 +2,7 @@ import type { DayLetter } from '@suksa/contracts/reports';
 import { planned } from '../../../school/attendance/class-plan.ts';
 import type { Calendar, DayStatus, DaySubject } from '../../../school/calendar/calendar.ts';
 import { type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
-import type { AttendancePerson } from './recompute-repository.ts';
+import type { AttendancePerson } from './recompute-people-repository.ts';
 
 /** What days are judged by. */
 export interface Rules {
@@ -23,7 +23,7 @@ export interface RuledDay {
   readonly shifts: readonly Shift[];
 }
 
-/** The past days of a branch that are judged anew, first and last included. */
+/** The past days of a branch that are recalculated, first and last included. */
 export interface RecomputeRange {
   readonly branchId: number;
   readonly from: string;
@@ -33,7 +33,7 @@ export interface RecomputeRange {
 export interface RecomputeJob extends RecomputeRange {
   /** The calendar that the reports apply now. */
   readonly before: Calendar;
-  /** The rules by which the days are judged anew. */
+  /** The rules by which the days are recalculated. */
   readonly after: Rules;
   /** Only the days that the calendar makes into something else, for whom it does; else every day of the range. */
   readonly onlyChangedDays: boolean;

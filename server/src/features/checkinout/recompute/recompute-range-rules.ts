@@ -18,7 +18,7 @@ export interface PastMonth {
 /** Of two days, the one that comes first. */
 export const earlier = (a: string, b: string) => [a, b].sort()[0] ?? a;
 
-/** A day that isn't over is never judged anew. */
+/** A day that isn't over is never recalculated. */
 export const lastPastDay = (until: string) => {
   return earlier(until, daysAfter(todayIn(), -1));
 };

@@ -7,7 +7,7 @@ import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { monthsOf } from './recompute-range-rules.ts';
 import { recompute, refuseClosedYears } from './recompute-service.ts';
 
-interface Asked {
+interface RecomputeInput {
   readonly from: string;
   readonly until: string;
   readonly reason: string;
@@ -15,7 +15,7 @@ interface Asked {
 
 const subjectOf = (branchId: number) => `checkinout.recompute:${branchId}`;
 
-/** The judging of a branch's past days anew as a job: starting it, and how far the last one is. */
+/** The recalculation of a branch’s past days as a job: starting it, and how far the last one is. */
 export const recomputeRuns = (app: App) => {
   const start = app.jobs.kind(recomputing, work);
   const last = async ({
@@ -23,12 +23,12 @@ export const recomputeRuns = (app: App) => {
     school,
   }: Pick<Caller, 'context' | 'school'>): Promise<RecomputeRun | null> => {
     const found = await app.jobs.last(school.db, subjectOf(context.branchId));
-    return found && ({ ...(found.input as Asked), job: found.job } as RecomputeRun);
+    return found && ({ ...(found.input as RecomputeInput), job: found.job } as RecomputeRun);
   };
   return {
     last,
     /** Refuses with 409 while one is running for the branch, and with 423 in a closed year. */
-    async start(call: Caller, input: Asked): Promise<RecomputeRun> {
+    async start(call: Caller, input: RecomputeInput): Promise<RecomputeRun> {
       const { branchId } = call.context;
       await refuseClosedYears(call.school.db, { branchId, ...input });
       const { begun, job } = await start(call, {
@@ -44,7 +44,7 @@ export const recomputeRuns = (app: App) => {
 };
 
 /** Each month is kept with its transaction, so that another server goes on where the last one stopped. */
-const work = async (job: JobAtWork<Asked, RecomputeResult>): Promise<void> => {
+const work = async (job: JobAtWork<RecomputeInput, RecomputeResult>): Promise<void> => {
   const { context, school, input, kept, keep } = job;
   const result = await recompute(job, { branchId: context.branchId, ...input }, { kept, keep });
   await school.db.transaction((tx) => job.complete(tx, result));

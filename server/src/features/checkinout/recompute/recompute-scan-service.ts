@@ -3,14 +3,9 @@ import type { Queryable } from '../../../http/app.ts';
 import { letterOf } from '../../../school/attendance/attendance-letters.ts';
 import { type GateEvent, replayDay } from '../gate/day-replay-rules.ts';
 import { dayRules, type Letter, type RecomputeJob, type RuledDay } from './recompute-day-rules.ts';
+import { type AttendancePerson, staffOf, studentsOf } from './recompute-people-repository.ts';
 import { daysOf, monthsOf, type PastMonth } from './recompute-range-rules.ts';
-import {
-  type AttendancePerson,
-  type StoredMonth,
-  staffOf,
-  storedMonths,
-  studentsOf,
-} from './recompute-repository.ts';
+import { type StoredMonth, storedMonths } from './recompute-repository.ts';
 
 /** One day of one person that becomes something else. */
 export interface ChangedDay {

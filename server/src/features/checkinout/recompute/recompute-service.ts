@@ -50,7 +50,7 @@ interface Paged {
 }
 
 /**
- * What judging past days anew would change, without changing it: counts for each day as the reports show them, and
+ * What recalculating past days would change, without changing it: counts for each day as the reports show them, and
  * one page of the people's days that change. Today and days to come are left out.
  */
 export const previewRecompute = async (
@@ -139,7 +139,7 @@ export const recompute = async (
   return result;
 };
 
-interface Judging {
+interface By {
   readonly actor: Actor;
   /** For the audit. */
   readonly reason: string;
@@ -149,7 +149,7 @@ interface Judging {
 export const recomputeWithin = async (
   tx: Transaction,
   job: RecomputeJob,
-  { actor, reason }: Judging,
+  { actor, reason }: By,
 ): Promise<{ readonly result: RecomputeResult; readonly audit: AuditLine }> => {
   await lockRecompute(tx, job.branchId);
   await refuseClosedYear(tx, job);

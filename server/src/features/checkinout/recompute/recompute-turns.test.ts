@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AttendancePerson, StoredMonth } from './recompute-repository.ts';
+import type { AttendancePerson } from './recompute-people-repository.ts';
+import type { StoredMonth } from './recompute-repository.ts';
 import { comparedInTurns, type MonthScan } from './recompute-scan-service.ts';
 
 const person = (id: number) =>

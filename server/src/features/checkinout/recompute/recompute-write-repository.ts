@@ -2,8 +2,9 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { dayRules, type RecomputeJob } from './recompute-day-rules.ts';
+import type { AttendancePerson } from './recompute-people-repository.ts';
 import { daysOf, type PastMonth } from './recompute-range-rules.ts';
-import { type AttendancePerson, rewriteMonths } from './recompute-repository.ts';
+import { rewriteMonths } from './recompute-repository.ts';
 import { type ComparedMonth, noLetters, type Scanned, scanMonth } from './recompute-scan-service.ts';
 
 interface Writing {

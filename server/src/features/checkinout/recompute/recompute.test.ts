@@ -78,7 +78,7 @@ const keptLetters = () =>
     select student_id as id, substr(days, ${Number(day.slice(8))}, 1) as letter from attendance_month
     where branch_id = ${branchId} and student_id is not null and month = ${`${day.slice(0, 8)}01`} order by 1`);
 
-describe('judging past days anew', () => {
+describe('recalculating past days', () => {
   test('changes nothing where the rules are those of the gate', async () => {
     const job = await recomputeJob(server.app.db, await recent());
     const preview = await previewRecompute(server.app.db, job, { actor, ...all });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { planned } from '../../../db/planned.ts';
 import {
   attendanceMonths,
@@ -113,10 +114,8 @@ export const findCall = async (tx: Transaction, id: number) => {
   return found;
 };
 
-export const insertCall = async (tx: Transaction, call: typeof rollCalls.$inferInsert): Promise<number> => {
-  const [made] = await tx.insert(rollCalls).values(call).returning({ id: rollCalls.id });
-  return made?.id ?? 0;
-};
+export const insertCall = (tx: Transaction, call: typeof rollCalls.$inferInsert): Promise<number> =>
+  insertOne(tx, rollCalls, call);
 
 export interface CalledDay {
   readonly studentId: number;

@@ -10,15 +10,18 @@ import {
 } from '@suksa/contracts/checkinout';
 import { rosterMark } from '@suksa/contracts/checkinout/card-key';
 
-type Asked = Pick<EndpointRequest<typeof gateRoster>['query'], 'all' | 'marks' | 'parts'>;
-type Told = Pick<EndpointOutput<typeof gateRoster>, 'differs' | 'parts'>;
-type Part = Told['parts'][number];
+type RosterQuery = Pick<EndpointRequest<typeof gateRoster>['query'], 'all' | 'marks' | 'parts'>;
+type RosterAnswer = Pick<EndpointOutput<typeof gateRoster>, 'differs' | 'parts'>;
+type Part = RosterAnswer['parts'][number];
 
 export const markOf = (value: unknown, length: number): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, length);
 
 /** The people whom a gate has otherwise, by parts; of a gate that tells the mark of all alone, whether there are any. */
-export function partsThatDiffer(people: readonly RosterPerson[], { all, marks, parts }: Asked): Told {
+export function partsThatDiffer(
+  people: readonly RosterPerson[],
+  { all, marks, parts }: RosterQuery,
+): RosterAnswer {
   if (all === undefined)
     return { parts: differing(partsOf(people, earlierParts, earlierMarkLength), parts, earlierMarkLength) };
   const now = partsOf(people, rosterParts, partMarkLength);

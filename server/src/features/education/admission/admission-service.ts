@@ -1,5 +1,6 @@
 import type { Admission, Student } from '@suksa/contracts/education';
 import { laoSortKey } from '@suksa/i18n/lao';
+import { insertOne } from '../../../db/insert-one.ts';
 import { enrolments, families, students } from '../../../db/schema/index.ts';
 import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
@@ -85,12 +86,7 @@ const newFamily = async (tx: Transaction, admission: Admission): Promise<number>
   const [first] = admission.guardians;
   const nameLo = admission.surnameLo || first?.nameLo || admission.firstNameLo;
   const nameEn = admission.surnameEn || first?.nameEn || admission.firstNameEn;
-  const [row] = await tx
-    .insert(families)
-    .values({ nameLo, nameEn, sortKey: laoSortKey(nameLo || nameEn) })
-    .returning({ id: families.id });
-  if (!row) throw new Error('an inserted family gave no id');
-  return row.id;
+  return insertOne(tx, families, { nameLo, nameEn, sortKey: laoSortKey(nameLo || nameEn) });
 };
 
 interface NewStudent {
@@ -106,10 +102,11 @@ const insertStudent = async (
 ): Promise<number> => {
   const year = Number(startDate.slice(0, 4));
   const { code } = await nextCode(tx, { branchId: context.branchId, kind: 'student_code', year });
-  const [row] = await tx
-    .insert(students)
-    .values({ ...detailsToStore(details), ...nameKeys(details), code, familyId, status: 'enrolled' })
-    .returning({ id: students.id });
-  if (!row) throw new Error('an inserted student gave no id');
-  return row.id;
+  return insertOne(tx, students, {
+    ...detailsToStore(details),
+    ...nameKeys(details),
+    code,
+    familyId,
+    status: 'enrolled',
+  });
 };

@@ -4,7 +4,7 @@ import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import { families, guardians, studentGuardians, students } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { holds, inAnySpelling, namedFirst, type Word } from '../../../school/people/search.ts';
+import { hasToken, namedFirst, phonetic, type Word } from '../../../school/people/search.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { knownStudents } from '../student/student-policy.ts';
 import { guardiansFor, presentGuardian, presentSibling } from '../student/student-presenter.ts';
@@ -16,7 +16,7 @@ const shown = 6;
 export const searchFamilies = async (db: Queryable, actor: Actor, q: string): Promise<KnownFamily[]> => {
   const terms = queryTerms(q);
   if (terms.length === 0) return [];
-  const findChild = holds(studentTokensFor(actor), students.id);
+  const findChild = hasToken(studentTokensFor(actor), students.id);
   const hasChild = (words: readonly Word[]) =>
     exists(
       db
@@ -24,7 +24,7 @@ export const searchFamilies = async (db: Queryable, actor: Actor, q: string): Pr
         .from(students)
         .where(and(eq(students.familyId, families.id), knownStudents(actor), ...words.map(findChild))),
     );
-  const isNamed = holds(ownNameTokens, students.id);
+  const isNamed = hasToken(ownNameTokens, students.id);
   const hasChildNamed = (word: Word) =>
     exists(
       db
@@ -35,7 +35,7 @@ export const searchFamilies = async (db: Queryable, actor: Actor, q: string): Pr
   const found = await db
     .select({ id: families.id, nameLo: families.nameLo, nameEn: families.nameEn })
     .from(families)
-    .where(hasChild(terms.map(inAnySpelling)))
+    .where(hasChild(terms.map(phonetic)))
     .orderBy(
       ...namedFirst(terms, hasChildNamed, (word) => hasChild([word])),
       asc(families.sortKey),

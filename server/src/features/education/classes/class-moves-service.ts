@@ -67,7 +67,7 @@ const startMoves = async (
     refuse('no_permission', { details: { permission: 'education.student.edit' } });
   writableYear(call.context);
   const source = (await schoolClasses.lock(tx, id, call)) ?? notFound();
-  if (source.version !== version) await refuseStale(tx, schoolClasses, id, source);
+  await refuseStale(tx, schoolClasses, { id, version }, source);
   return { source, seated: (await seatedIn(tx, id)).map((student) => student.id) };
 };
 

@@ -2,7 +2,7 @@ import type { ClassRecord } from '@suksa/contracts/education';
 import type { ExportRow } from '../../../export.ts';
 import type { ClassRecordRow } from './class-record-repository.ts';
 
-export const presentKeptClass = (row: ClassRecordRow): ClassRecord => ({
+export const presentClassRecord = (row: ClassRecordRow): ClassRecord => ({
   id: row.id,
   version: row.version,
   name: row.name,
@@ -39,7 +39,7 @@ export const presentClassForm = (row: ClassRecordRow) => ({
 });
 
 /** The columns that an export may ask for, by the list's column keys. */
-export const exportKeptClass = (row: ClassRecordRow): ExportRow => ({
+export const exportClassRecord = (row: ClassRecordRow): ExportRow => ({
   name: row.name,
   levelLo: row.levelLo,
   levelEn: row.levelEn,

@@ -1,6 +1,7 @@
 import type { ClassInput, ClassRecordQuery } from '@suksa/contracts/education';
 import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   academicYears,
   classes,
@@ -87,7 +88,7 @@ interface ClassRow {
 }
 
 /** Some hundreds a year at most: they are searched here, so that Lao spellings fold as everywhere. */
-export const findKeptClasses = async (
+export const findClassRecords = async (
   db: Queryable,
   { actor, yearId }: ClassRow,
   query: ClassRecordQuery,
@@ -140,7 +141,7 @@ const matchesTerms = (row: ClassRecordRow, terms: readonly string[]): boolean =>
   return isFound(tokens, terms);
 };
 
-export const findKeptClass = async (db: Queryable, { actor, yearId }: ClassRow, id: number) => {
+export const findClassRecord = async (db: Queryable, { actor, yearId }: ClassRow, id: number) => {
   const [row] = await rowsWhere(db, yearId, and(eq(classes.id, id), visibleClasses(actor)), byLevel);
   return row;
 };
@@ -160,18 +161,11 @@ interface Place {
   readonly yearId: number;
 }
 
-export const insertClass = async (
+export const insertClass = (
   tx: Transaction,
   { branchId, yearId }: Place,
   { name, levelId, room, capacity }: Omit<ClassInput, 'teacherId'>,
-): Promise<number> => {
-  const [row] = await tx
-    .insert(classes)
-    .values({ branchId, yearId, name, levelId, room, capacity })
-    .returning({ id: classes.id });
-  if (!row) throw new Error(`class ${name} was not written`);
-  return row.id;
-};
+): Promise<number> => insertOne(tx, classes, { branchId, yearId, name, levelId, room, capacity });
 
 export const updateClassRow = async (
   tx: Transaction,

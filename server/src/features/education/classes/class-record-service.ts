@@ -6,13 +6,13 @@ import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, create, edit, lineOf, type Resource, remove, write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { forgetHomerooms, homeroomTeachers, setHomeroom } from '../../technical/homeroom/homeroom-service.ts';
-import { presentClassForm, presentKeptClass } from './class-record-presenter.ts';
+import { presentClassForm, presentClassRecord } from './class-record-presenter.ts';
 import {
   type ClassRecordRow,
   classesByYear,
   deleteClassRow,
-  findKeptClass,
-  findKeptClasses,
+  findClassRecord,
+  findClassRecords,
   hasEnrolments,
   insertClass,
   lockClass,
@@ -37,7 +37,7 @@ export const schoolClasses: Resource<ClassRecordRow> = {
 };
 
 const readClass = (db: Queryable, id: number, { actor, context }: Pick<Caller, 'actor' | 'context'>) =>
-  findKeptClass(db, { actor, yearId: yearOf(context).id }, id);
+  findClassRecord(db, { actor, yearId: yearOf(context).id }, id);
 
 /** Levels, teachers who may lead a class, and the branch's other years that have classes. */
 export const classChoicesFor = async ({ context, school: { read } }: Caller) => {
@@ -59,7 +59,7 @@ export const classChoicesFor = async ({ context, school: { read } }: Caller) => 
 
 /** Opens a class in the caller's year. Refuses a name that the year has already, at `name`. */
 export const addClass = async (call: Caller, input: ClassInput): Promise<ClassRecord> =>
-  presentKeptClass(await create(call, schoolClasses, (tx) => insertWithTeacher(tx, call.context, input)));
+  presentClassRecord(await create(call, schoolClasses, (tx) => insertWithTeacher(tx, call.context, input)));
 
 /** The same inside a transaction of somebody else's, which keeps the line: for a split, or a year's copy. */
 export const openClass = async (
@@ -101,7 +101,7 @@ export const changeClass = async (
     if (teacherId !== before.teacherId)
       await setHomeroom(tx, { classId: id, teacherId, from: changeDay(year, before) });
   });
-  return presentKeptClass(after);
+  return presentClassRecord(after);
 };
 
 /** The first homeroom teacher leads from the year's first day; another from today, within the year. */
@@ -182,7 +182,7 @@ const openAll = async (
 };
 
 const kept = (db: Queryable, actor: Actor, yearId: number) =>
-  findKeptClasses(
+  findClassRecords(
     db,
     { actor, yearId },
     { page: 1, size: 100, q: '', sort: 'level', dir: 'asc', names: 'lo' },

@@ -7,8 +7,8 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { pageOf } from '../../../list.ts';
 import { mergeClasses, previewClassMoves, splitClassInTwo } from './class-moves-service.ts';
-import { exportKeptClass, presentKeptClass } from './class-record-presenter.ts';
-import { findKeptClasses } from './class-record-repository.ts';
+import { exportClassRecord, presentClassRecord } from './class-record-presenter.ts';
+import { findClassRecords } from './class-record-repository.ts';
 import {
   addClass,
   changeClass,
@@ -37,8 +37,8 @@ const readingRoutes = (app: App) => {
   route(app, education.listClasses, (call) => readClasses(call));
   route(app, education.classRecords, async ({ actor, context, school, query }) => {
     const { offset, limit } = pageOf(query);
-    const found = await findKeptClasses(school.read, { actor, yearId: yearOf(context).id }, query);
-    return { rows: found.slice(offset, offset + limit).map(presentKeptClass), total: found.length };
+    const found = await findClassRecords(school.read, { actor, yearId: yearOf(context).id }, query);
+    return { rows: found.slice(offset, offset + limit).map(presentClassRecord), total: found.length };
   });
   route(app, education.exportClasses, ({ actor, context, school, body, reply }) =>
     streamExport(reply, {
@@ -47,11 +47,11 @@ const readingRoutes = (app: App) => {
       columns: body.columns,
       rows: inBatches(
         async ({ offset, limit }) =>
-          (await findKeptClasses(school.read, { actor, yearId: yearOf(context).id }, body.query)).slice(
+          (await findClassRecords(school.read, { actor, yearId: yearOf(context).id }, body.query)).slice(
             offset,
             offset + limit,
           ),
-        exportKeptClass,
+        exportClassRecord,
       ),
     }),
   );

@@ -88,7 +88,7 @@ test('Before somebody leaves, debt, credit, card and siblings are told; money on
     select made.id, 'fee', 'ຄ່າຮຽນ', 'Tuition', 1210000 from made`);
   await db.execute(sql`update invoice set state = 'issued' where number = ${`L-${elder.id}`}`);
   await db.execute(sql`insert into card (branch_id, student_id, number, token, issued_on, expires_on)
-    values (1, ${elder.id}, ${`K-${elder.id}`}, ${`token-of-${elder.id}`}, current_date, current_date + 300)`);
+    values (1, ${elder.id}, ${`K-${elder.id}`}, ${`token-of-${elder.id}`}, now()::date, now()::date + 300)`);
   const ask = (account: 'registrar' | 'teacher' | 'family', students: number[]) =>
     server.send(leavingFacts, { body: { students } }, account);
   const [told] = (await ask('registrar', [elder.id])).rows;

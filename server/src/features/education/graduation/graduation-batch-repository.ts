@@ -1,5 +1,6 @@
 import { type BatchInput, finalLevels, type GraduateStatus } from '@suksa/contracts/education';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   academicYears,
   branches,
@@ -89,18 +90,11 @@ export const finalLevelsOf = (db: Queryable, branchId: number, yearId: number) =
     .where(and(eq(branchLevels.branchId, branchId), inArray(levels.code, [...finalLevels])))
     .orderBy(asc(levels.position));
 
-export const insertBatch = async (
+export const insertBatch = (
   tx: Transaction,
   place: { readonly branchId: number; readonly yearId: number; readonly createdBy: number },
   input: Omit<BatchInput, 'examSubjects'>,
-): Promise<number> => {
-  const [row] = await tx
-    .insert(graduationBatches)
-    .values({ ...place, ...input })
-    .returning({ id: graduationBatches.id });
-  if (!row) throw new Error('the batch was not written');
-  return row.id;
-};
+): Promise<number> => insertOne(tx, graduationBatches, { ...place, ...input });
 
 export const updateBatchRow = async (
   tx: Transaction,

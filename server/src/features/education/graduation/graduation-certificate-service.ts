@@ -11,6 +11,7 @@ import type { CertificateHolder } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
+import { requireUnchanged } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextNumber } from '../../../school/money/number-series.ts';
@@ -132,7 +133,7 @@ export const duplicateFor = (call: Caller, id: number, { version, ...body }: Dup
     const row = await lockedGraduate(tx, call, id);
     refuseWrongStep('duplicate', row.candidate.status);
     // A second duplicate is refused, not merged into: there is nothing typed to compare.
-    if (row.candidate.version !== version) refuse('changed_meanwhile', { status: 409 });
+    requireUnchanged(row.candidate, version);
     const certificate = (await validCertificate(tx, id)) ?? refuse('wrong_status', { status: 409 });
     const number = (await duplicatesOf(tx, [certificate.id])).length + 1;
     await insertDuplicate(tx, {

@@ -7,6 +7,7 @@ import {
 } from '@suksa/contracts/education';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, refuseField } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { batchLine, knownBatchRow, writableBatch } from './graduation-batch-service.ts';
 import { presentExamRow } from './graduation-presenter.ts';
@@ -33,10 +34,11 @@ export const storeExam = (call: Caller, id: number, input: ExamInput) =>
     const rows = await graduatesOf(tx, ofBranch(call), { batchId: id });
     const known = new Map(rows.map((row) => [row.candidate.id, row]));
     const told = { passed: 0, failed: 0, cleared: 0, incomplete: 0 };
+    const shown = () => ({ subjects: examSubjects, rows: rows.map(presentExamRow) });
     const changes = input.rows.map((given, index) => {
       const row = known.get(given.id) ?? refuseField(`rows.${index}.id`, 'not_allowed');
-      if (row.candidate.version !== given.version || !fits(given, examSubjects))
-        conflict({ subjects: examSubjects, rows: rows.map(presentExamRow) });
+      requireVersion(row.candidate, given.version, shown);
+      if (!fits(given, examSubjects)) conflict(shown());
       const kind = openResult(row.candidate);
       if (kind === null) refuseWrongStep('exam', row.candidate.status);
       return entryOf({ row, kind: kind ?? 'exam', given, subjects: examSubjects });

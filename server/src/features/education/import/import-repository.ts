@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { studentImportRows, studentImports, users } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { School } from '../../../http/caller.ts';
@@ -15,14 +16,8 @@ export const packRows = async (rows: readonly SheetRow[]): Promise<Buffer> =>
 export const unpackRows = async (sheet: Buffer): Promise<SheetRow[]> =>
   JSON.parse((await promisify(gunzip)(sheet)).toString()) as SheetRow[];
 
-export const insertImport = async (
-  db: Queryable,
-  values: typeof studentImports.$inferInsert,
-): Promise<number> => {
-  const [row] = await db.insert(studentImports).values(values).returning({ id: studentImports.id });
-  if (!row) throw new Error('an inserted import gave no id');
-  return row.id;
-};
+export const insertImport = (db: Queryable, values: typeof studentImports.$inferInsert): Promise<number> =>
+  insertOne(db, studentImports, values);
 
 const shown = {
   id: studentImports.id,

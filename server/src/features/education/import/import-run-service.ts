@@ -7,13 +7,20 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
+import { type ChangedRow, type FreshRow, rowsToWrite } from './import-outcome-rules.ts';
 import { crowdedClasses, type PlannedRow, presentRow } from './import-plan.ts';
 import { makePlan } from './import-planning-service.ts';
 import { stretchOf } from './import-progress-rules.ts';
 import { changeUnrun, deleteImportRows, lockImport } from './import-repository.ts';
 import { importEntity, knownImport } from './import-service.ts';
 import { lockClasses, writeChanged } from './import-write-changes-repository.ts';
-import { makeFamilies, refreshStatistics, type WriteCall, writeNew } from './import-write-repository.ts';
+import {
+  makeFamilies,
+  type NewFamilies,
+  refreshStatistics,
+  type WriteCall,
+  writeNew,
+} from './import-write-repository.ts';
 
 export interface RunInput {
   readonly id: number;
@@ -51,8 +58,7 @@ export const runRows = async (job: RunJob): Promise<void> => {
   const { rows, known } = await makePlan(job, id, stretchOf(report, inFile, 0, planned));
   refuseOther(rows, counts as OutcomeCounts);
   if (overCapacityReason === '' && crowdedClasses(rows, known.classes).length > 0) refuse('class_crowded');
-  const fresh = rows.filter(({ outcome }) => outcome === 'new');
-  const changed = rows.filter(({ outcome }) => outcome === 'changed');
+  const { fresh, changed } = rowsToWrite(rows);
   const call: WriteCall = { actor, context, yearId: year.id, reason: fileName, requestId };
   await write(job, async (tx) => {
     await lockClasses(tx, year.id);
@@ -82,13 +88,17 @@ const refuseOther = (rows: readonly PlannedRow[], seen: OutcomeCounts) => {
 };
 
 interface Writing {
-  readonly fresh: readonly PlannedRow[];
-  readonly changed: readonly PlannedRow[];
+  readonly fresh: readonly FreshRow[];
+  readonly changed: readonly ChangedRow[];
   readonly report: RunJob['report'];
 }
 
 /** What a row has made or changed, and what takes it back. */
-type ImportedRows = ReadonlyMap<PlannedRow, { readonly studentId: number; readonly undo: unknown }>;
+interface Imported {
+  readonly studentId: number;
+  readonly undo: unknown;
+}
+type ImportedRows = ReadonlyMap<PlannedRow, Imported>;
 
 const rowsABatch = 1000;
 
@@ -97,9 +107,17 @@ const writeAll = async (
   call: WriteCall,
   { fresh, changed, report }: Writing,
 ): Promise<ImportedRows> => {
-  const done = new Map<PlannedRow, { readonly studentId: number; readonly undo: unknown }>();
+  const done = new Map<PlannedRow, Imported>();
   const made = await makeFamilies(tx, [...fresh, ...changed]);
-  const writePart = async (part: readonly PlannedRow[], act: typeof writeNew | typeof writeChanged) => {
+  const writePart = async <Row extends PlannedRow>(
+    part: readonly Row[],
+    act: (
+      tx: Transaction,
+      rows: readonly Row[],
+      of: NewFamilies,
+      by: WriteCall,
+    ) => Promise<readonly Imported[]>,
+  ) => {
     for (let start = 0; start < part.length; start += rowsABatch) {
       const batch = part.slice(start, start + rowsABatch);
       const written = await act(tx, batch, made, call);

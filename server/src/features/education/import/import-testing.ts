@@ -25,7 +25,7 @@ export const fileOf = (fields: readonly ImportField[], rows: readonly Cells[]) =
   return aFile(text, 'text/csv', 'ນັກຮຽນ.csv');
 };
 
-interface Asked {
+interface ImportSettings {
   readonly options?: Partial<ImportOptions>;
   readonly decisions?: ImportDecisions;
 }
@@ -50,7 +50,7 @@ export const importDesk = async (server: TestServer) => {
     }
   };
 
-  const check = async (run: StudentImport, { options, decisions = {} }: Asked = {}) => {
+  const check = async (run: StudentImport, { options, decisions = {} }: ImportSettings = {}) => {
     const choice = run.columns.map(({ guess }) => guess);
     const all: ImportOptions = { convertBuddhist: false, startDate: '2026-11-16', unsure: 'ask', ...options };
     await server.send(
@@ -64,7 +64,7 @@ export const importDesk = async (server: TestServer) => {
   const rowsOf = async (id: number) =>
     (await server.send(listImportRows, { params: { id }, query: { size: 100 } }, 'registrar')).rows;
 
-  const dryRun = async (rows: readonly Cells[], asked?: Asked) => {
+  const dryRun = async (rows: readonly Cells[], asked?: ImportSettings) => {
     const run = await check(await upload(rows), asked);
     return { run, rows: await rowsOf(run.id) };
   };

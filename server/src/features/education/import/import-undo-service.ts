@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { auditEntries, studentImportRows, students } from '../../../db/schema/index.ts';
-import { insertMany } from '../../../db/write-many.ts';
+import { studentImportRows, students } from '../../../db/schema/index.ts';
 import { writableYear, yearOf } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { isStale } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
@@ -33,7 +33,7 @@ export const refuseUndone = async (tx: Transaction, { context }: Caller, id: num
  * ones become what they were.
  */
 export const undoRows = async (job: JobAtWork<{ readonly id: number }, { rows: number }>): Promise<void> => {
-  const { actor, context, requestId, report } = job;
+  const { actor, context, report } = job;
   const { id } = job.input;
   const { branchId } = context;
   writableYear(context);
@@ -49,26 +49,18 @@ export const undoRows = async (job: JobAtWork<{ readonly id: number }, { rows: n
     await restoreStudents(tx, changed);
     if (changed.length > 0) report(changed.length, rows.length);
     await deleteStudents(tx, fresh, (done) => report(changed.length + done, rows.length));
-    await insertMany(
-      tx,
-      auditEntries,
-      rows.map(({ studentId, undo }) => ({
-        actorId: actor.userId,
-        branchId,
-        action: undo.kind === 'new' ? 'delete' : 'import_undone',
-        entity: studentEntity,
-        entityId: String(studentId),
-        reason: fileName,
-        requestId,
-      })),
-    );
     if (!(await markUndone(tx, id, actor.userId))) refuse('wrong_state', { status: 409 });
     await job.complete(tx, { rows: rows.length });
     const after = { fileName, new: fresh.length, changed: changed.length };
-    return {
-      result: undefined,
-      audit: { action: 'undo', entity: importEntity, entityId: id, branchId, after },
-    };
+    const lines = rows.map(({ studentId, undo }) => ({
+      branchId,
+      action: undo.kind === 'new' ? 'delete' : 'import_undone',
+      entity: studentEntity,
+      entityId: studentId,
+      reason: fileName,
+    }));
+    const whole = { action: 'undo', entity: importEntity, entityId: id, branchId, after };
+    return { result: undefined, audit: [...lines, whole] };
   });
 };
 
@@ -109,7 +101,7 @@ const refuseBlocked = async (db: Queryable, rows: readonly UndoRow[]) => {
     reasons.set(studentId, (reasons.get(studentId) ?? new Set()).add(reason));
   for (const { studentId, undo } of rows) {
     const expected = undo.kind === 'new' ? 1 : undo.version;
-    if (byId.get(studentId)?.version !== expected) stands(studentId, 'edited');
+    if (isStale(byId.get(studentId), expected)) stands(studentId, 'edited');
   }
   const fresh = rows.flatMap(({ studentId, undo }) => (undo.kind === 'new' ? [studentId] : []));
   for (const { studentId, reason } of await studentReferences(db, fresh)) stands(studentId, reason);

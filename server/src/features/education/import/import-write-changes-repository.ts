@@ -1,21 +1,21 @@
 import { daysAfter } from '@suksa/contracts/days';
 import { sql } from 'drizzle-orm';
 import {
-  auditEntries,
   enrolments,
   guardians,
   studentFormerNames,
   studentGuardians,
   students,
 } from '../../../db/schema/index.ts';
-import { insertMany, nextIds, updateMany } from '../../../db/write-many.ts';
+import { insertMany, updateMany, withNewIds } from '../../../db/write-many.ts';
 import type { Transaction } from '../../../http/app.ts';
 import { refuse } from '../../../http/refuse.ts';
+import { writeWithin } from '../../../http/write.ts';
 import { nameKeys } from '../../../school/people/full-name.ts';
 import { refreshSearchOfMany } from '../../../school/people/refresh-search.ts';
 import { isRenamed, studentEntity } from '../student/student-service.ts';
 import type { KnownEnrolment } from './import-context-repository.ts';
-import type { PlannedRow } from './import-plan.ts';
+import type { ChangedRow } from './import-outcome-rules.ts';
 import { linksOf, type NewFamilies, type WriteCall } from './import-write-repository.ts';
 
 /** What takes a changed student back to what they were. */
@@ -34,8 +34,6 @@ export interface ChangedUndo {
   /** The enrolment that was corrected (`classId` before) or closed, and the one that was opened after it. */
   readonly enrolment: (KnownEnrolment & { readonly openedId: number | null }) | null;
 }
-
-type Changed = PlannedRow & Required<Pick<PlannedRow, 'student' | 'change'>>;
 
 /** The columns of a student that a sheet can change, and the keys made from them. */
 const detailColumns = [
@@ -68,13 +66,11 @@ const detailColumns = [
 /** Corrects students of the school. Refuses the whole run where somebody has changed one since it was planned. */
 export const writeChanged = async (
   tx: Transaction,
-  planned: readonly PlannedRow[],
+  rows: readonly ChangedRow[],
   made: NewFamilies,
   call: WriteCall,
 ): Promise<{ studentId: number; undo: ChangedUndo }[]> => {
-  const rows = planned.filter((row): row is Changed => row.student !== null && row.change !== null);
   const changes = rows.map(({ student, change }) => {
-    if (!student || !change) throw new Error('a changed row is about a student');
     const details = { ...student, ...change.details };
     return { student, change, after: { ...details, ...nameKeys(details) } };
   });
@@ -85,13 +81,17 @@ export const writeChanged = async (
   );
   if (updated < changes.length) refuse('changed_meanwhile', { status: 409 });
   const renamed = changes.filter(({ student, after }) => isRenamed(student, after));
-  const formerIds = await nextIds(tx, studentFormerNames, renamed.length);
+  const former = await withNewIds(
+    tx,
+    studentFormerNames,
+    renamed.map(({ student }) => student),
+  );
   await insertMany(
     tx,
     studentFormerNames,
-    renamed.map(({ student: { id, firstNameLo, surnameLo, firstNameEn, surnameEn } }, index) => ({
-      id: formerIds[index] ?? 0,
-      studentId: id,
+    former.map(([{ id: studentId, firstNameLo, surnameLo, firstNameEn, surnameEn }, id]) => ({
+      id,
+      studentId,
       firstNameLo,
       surnameLo,
       firstNameEn,
@@ -106,23 +106,18 @@ export const writeChanged = async (
   await insertMany(
     tx,
     studentGuardians,
-    rows.flatMap((row) => linksOf(row.student?.id ?? 0, row, made, row.student?.guardians.length ?? 0)),
+    rows.flatMap((row) => linksOf(row.student.id, row, made, row.student.guardians.length)),
   );
   const opened = await writeClasses(tx, rows, call);
   await refreshSearchOfMany(tx, {
     studentIds: changes.map(({ student }) => student.id),
     guardianIds: changes.flatMap(({ change }) => change.guardians.map(({ guardian }) => guardian.id)),
   });
-  await insertMany(
-    tx,
-    auditEntries,
-    rows.map((row) => auditOf(row, call)),
-  );
-  const formerOf = new Map(renamed.map(({ student }, index) => [student.id, formerIds[index] ?? null]));
-  return changes.map(({ student, change }, index) => ({
+  const formerOf = new Map(former.map(([student, id]) => [student.id, id]));
+  const result = changes.map(({ student, change }, index) => ({
     studentId: student.id,
     undo: {
-      kind: 'changed',
+      kind: 'changed' as const,
       version: student.version + 1,
       before: picked(student),
       guardians: change.guardians.map(({ guardian, values }) => ({
@@ -140,13 +135,14 @@ export const writeChanged = async (
           : null,
     },
   }));
+  return writeWithin(tx, call, { result, audit: rows.map((row) => auditOf(row, call)) });
 };
 
 export const picked = (
   row: Readonly<Record<(typeof detailColumns)[number], unknown>>,
 ): Record<string, unknown> => Object.fromEntries(detailColumns.map((key) => [key, row[key]]));
 
-type GuardianChanges = NonNullable<PlannedRow['change']>['guardians'];
+type GuardianChanges = ChangedRow['change']['guardians'];
 
 /** A guardian whom several rows change the same way is changed once. */
 const writeGuardians = async (tx: Transaction, changed: GuardianChanges) => {
@@ -165,9 +161,9 @@ const writeGuardians = async (tx: Transaction, changed: GuardianChanges) => {
 };
 
 /** Corrections keep their enrolment; moves close it and open the next. Gives the opened one by student. */
-const writeClasses = async (tx: Transaction, rows: readonly Changed[], call: WriteCall) => {
+const writeClasses = async (tx: Transaction, rows: readonly ChangedRow[], call: WriteCall) => {
   const moving = rows.flatMap(({ student, change, startDate }) =>
-    student?.enrolment && change?.newClass
+    student.enrolment && change.newClass
       ? [
           {
             student,
@@ -198,12 +194,12 @@ const writeClasses = async (tx: Transaction, rows: readonly Changed[], call: Wri
       })),
     ));
   if (updated < moving.length) refuse('changed_meanwhile', { status: 409 });
-  const ids = await nextIds(tx, enrolments, moved.length);
+  const opened = await withNewIds(tx, enrolments, moved);
   await insertMany(
     tx,
     enrolments,
-    moved.map(({ student, newClass, startDate }, index) => ({
-      id: ids[index] ?? 0,
+    opened.map(([{ student, newClass, startDate }, id]) => ({
+      id,
       studentId: student.id,
       branchId: call.context.branchId,
       yearId: call.yearId,
@@ -212,22 +208,20 @@ const writeClasses = async (tx: Transaction, rows: readonly Changed[], call: Wri
       entryCode: 'class_move' as const,
     })),
   );
-  return new Map(moved.map(({ student }, index) => [student.id, ids[index] ?? 0]));
+  return new Map(opened.map(([{ student }, id]) => [student.id, id]));
 };
 
-const auditOf = ({ student, change }: Changed, call: WriteCall) => {
+const auditOf = ({ student, change }: ChangedRow, call: WriteCall) => {
   const side = (which: 'before' | 'after') =>
-    Object.fromEntries((change?.lines ?? []).map((line) => [line.path, line[which]]));
+    Object.fromEntries(change.lines.map((line) => [line.path, line[which]]));
   return {
-    actorId: call.actor.userId,
     branchId: call.context.branchId,
     action: 'import',
     entity: studentEntity,
-    entityId: String(student?.id),
+    entityId: student.id,
     before: side('before'),
     after: side('after'),
     reason: call.reason,
-    requestId: call.requestId,
   };
 };
 

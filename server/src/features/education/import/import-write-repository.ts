@@ -2,7 +2,6 @@ import { formatNumber } from '@suksa/contracts/number-pattern';
 import { laoSortKey } from '@suksa/i18n/lao';
 import { sql } from 'drizzle-orm';
 import {
-  auditEntries,
   enrolments,
   families,
   guardians,
@@ -11,14 +10,16 @@ import {
   students,
 } from '../../../db/schema/index.ts';
 import { textsOf, tokensOf } from '../../../db/student-tokens.ts';
-import { insertMany, nextIds } from '../../../db/write-many.ts';
+import { insertMany, withNewIds } from '../../../db/write-many.ts';
 import type { Context } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { writeWithin } from '../../../http/write.ts';
 import { nextNumbers, numberFormat } from '../../../school/money/number-series.ts';
 import { nameKeys } from '../../../school/people/full-name.ts';
 import { studentEntity } from '../student/student-service.ts';
 import type { Family, FamilyGuardian } from './import-families-rules.ts';
+import type { ChangedRow, FreshRow } from './import-outcome-rules.ts';
 import type { PlannedRow } from './import-plan.ts';
 
 export interface WriteCall extends Pick<Caller, 'actor' | 'context' | 'requestId'> {
@@ -38,38 +39,39 @@ export interface NewUndo {
 }
 
 /** Families and guardians that rows need and the school doesn't have yet, made once each. */
-export const makeFamilies = async (tx: Transaction, rows: readonly PlannedRow[]) => {
-  const members = rows.flatMap((row) => row.guardians.map(({ member }) => ({ member, family: row.family })));
-  const anew = new Map<Family, PlannedRow>();
-  for (const row of rows) if (row.family?.id === null && !anew.has(row.family)) anew.set(row.family, row);
-  const familyIds = new Map<Family, number>();
-  const ids = await nextIds(tx, families, anew.size);
+export const makeFamilies = async (tx: Transaction, rows: readonly (FreshRow | ChangedRow)[]) => {
+  const unknown = new Map<Family, PlannedRow>();
+  for (const row of rows)
+    if (row.family.id === null && !unknown.has(row.family)) unknown.set(row.family, row);
+  const newFamilies = await withNewIds(tx, families, [...unknown]);
   await insertMany(
     tx,
     families,
-    [...anew].map(([family, row], index) => {
-      const id = ids[index] ?? 0;
-      familyIds.set(family, id);
-      return { id, ...familyName(row) };
-    }),
+    newFamilies.map(([[, row], id]) => ({ id, ...familyName(row) })),
   );
-  const familyIdOf = (family: Family | null): number => (family && (family.id ?? familyIds.get(family))) ?? 0;
-  const people = new Map<FamilyGuardian, Family | null>();
-  for (const { member, family } of members) if (member.id === null) people.set(member, family);
-  const guardianIds = new Map<FamilyGuardian, number>();
-  const newIds = await nextIds(tx, guardians, people.size);
+  const familyIds = new Map(newFamilies.map(([[family], id]) => [family, id]));
+  const familyIdOf = (family: Family): number => family.id ?? known(familyIds, family);
+  const people = new Map<FamilyGuardian, Family>();
+  for (const { family, guardians: members } of rows)
+    for (const { member } of members) if (member.id === null) people.set(member, family);
+  const newPeople = await withNewIds(tx, guardians, [...people]);
   await insertMany(
     tx,
     guardians,
-    [...people].map(([member, family], index) => {
-      const id = newIds[index] ?? 0;
-      guardianIds.set(member, id);
+    newPeople.map(([[member, family], id]) => {
       const { title = '', nameLo = '', nameEn = '', phone = null, occupation = '' } = member.given ?? {};
       return { id, familyId: familyIdOf(family), title, nameLo, nameEn, phone, occupation };
     }),
   );
-  const guardianIdOf = (member: FamilyGuardian): number => member.id ?? guardianIds.get(member) ?? 0;
-  return { familyIdOf, guardianIdOf, guardianIds: newIds, familyIds: ids };
+  const guardianIds = new Map(newPeople.map(([[member], id]) => [member, id]));
+  const guardianIdOf = (member: FamilyGuardian): number => member.id ?? known(guardianIds, member);
+  return { familyIdOf, guardianIdOf };
+};
+
+const known = <Key>(numbers: ReadonlyMap<Key, number>, key: Key): number => {
+  const number = numbers.get(key);
+  if (number === undefined) throw new Error('What a row needs was given its number before.');
+  return number;
 };
 
 export type NewFamilies = Awaited<ReturnType<typeof makeFamilies>>;
@@ -108,29 +110,28 @@ const noDetails = {
 /** Enters new students with guardians, first enrolment, search and audit, all in statements over many rows. */
 export const writeNew = async (
   tx: Transaction,
-  rows: readonly PlannedRow[],
+  rows: readonly FreshRow[],
   made: NewFamilies,
   call: WriteCall,
 ): Promise<Written[]> => {
-  const codes = await codesFor(tx, rows, call.context);
-  const studentIds = await nextIds(tx, students, rows.length);
-  const enrolmentIds = await nextIds(tx, enrolments, rows.length);
-  const entered = rows.map((row, index) => {
-    const details = { ...noDetails, ...row.given.details, sex: row.given.details.sex ?? 'female' };
+  const codeOf = await codesFor(tx, rows, call.context);
+  const numbered = await withNewIds(tx, enrolments, await withNewIds(tx, students, rows));
+  const entered = numbered.map(([[row, studentId], enrolmentId]) => {
+    const details = { ...noDetails, ...row.given.details };
     const student = {
-      id: studentIds[index] ?? 0,
-      code: codes[index] ?? '',
+      id: studentId,
+      code: codeOf(row),
       familyId: made.familyIdOf(row.family),
       ...details,
       ...nameKeys(details),
       status: 'enrolled' as const,
     };
     const enrolment = {
-      id: enrolmentIds[index] ?? 0,
-      studentId: student.id,
+      id: enrolmentId,
+      studentId,
       branchId: call.context.branchId,
       yearId: call.yearId,
-      classId: row.schoolClass?.id ?? 0,
+      classId: row.schoolClass.id,
       startDate: row.startDate,
       entryCode: row.given.entryCode ?? ('new' as const),
     };
@@ -163,29 +164,24 @@ export const writeNew = async (
       ).map((token) => ({ ...token, studentId: student.id })),
     ),
   );
-  await insertMany(
-    tx,
-    auditEntries,
-    entered.map(({ row, student, enrolment }) => ({
-      actorId: call.actor.userId,
-      branchId: call.context.branchId,
-      action: 'create',
-      entity: studentEntity,
-      entityId: String(student.id),
-      after: {
-        code: student.code,
-        className: row.schoolClass?.name,
-        startDate: enrolment.startDate,
-        entryCode: enrolment.entryCode,
-      },
-      reason: call.reason,
-      requestId: call.requestId,
-    })),
-  );
-  return entered.map(({ student, enrolment }) => ({
-    studentId: student.id,
-    undo: { kind: 'new', enrolmentId: enrolment.id },
+  const audit = entered.map(({ row, student, enrolment }) => ({
+    branchId: call.context.branchId,
+    action: 'create',
+    entity: studentEntity,
+    entityId: student.id,
+    after: {
+      code: student.code,
+      className: row.schoolClass.name,
+      startDate: enrolment.startDate,
+      entryCode: enrolment.entryCode,
+    },
+    reason: call.reason,
   }));
+  const result = entered.map(({ student, enrolment }) => ({
+    studentId: student.id,
+    undo: { kind: 'new' as const, enrolmentId: enrolment.id },
+  }));
+  return writeWithin(tx, call, { result, audit });
 };
 
 /** The guardians of a row as links; who is called first pays, where the student had nobody. */
@@ -215,13 +211,13 @@ const codesFor = async (tx: Transaction, rows: readonly PlannedRow[], { branchId
   for (const [year, count] of byYear) {
     next.set(year, await nextNumbers(tx, { branchId, kind: 'student_code', year }, count));
   }
-  return rows.map((row) => {
+  return (row: PlannedRow): string => {
     if (row.given.code) return row.given.code;
     const year = yearOf(row);
-    const number = next.get(year) ?? 0;
+    const number = known(next, year);
     next.set(year, number + 1);
     return formatNumber(pattern, { branch, year, number });
-  });
+  };
 };
 
 /** Triggers plan their queries once: a plan made while the tables were empty would go on reading all of them. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Files } from '../../../db/files/files.ts';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   enrolments,
   guardians,
@@ -15,13 +16,15 @@ import { writableYear } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
+import { requireUnchanged } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { nameKeys } from '../../../school/people/full-name.ts';
 import { refreshSearchOfMany } from '../../../school/people/refresh-search.ts';
 import { findStudent, lockStudent } from '../student/student-repository.ts';
 import { studentLine } from '../student/student-service.ts';
+import type { Holds } from './merge-joining-rules.ts';
 import { type MergePlan, photoMoves, planMerge } from './merge-preview-service.ts';
-import { type Holds, joinRecords } from './merge-records-repository.ts';
+import { joinRecords } from './merge-records-repository.ts';
 import { endSuspension, type MergeStep, mergeSteps, undoSteps } from './merge-steps-repository.ts';
 
 interface Merge {
@@ -74,18 +77,20 @@ export const mergeStudents = (
     }
     await lockRecords(tx, keep, drop);
     const plan = await planMerge(tx, actor, { keep, drop });
-    if (plan.kept.version !== keepVersion || plan.dropped.version !== dropVersion) {
-      refuse('changed_meanwhile', { status: 409 });
-    }
+    requireUnchanged(plan.kept, keepVersion);
+    requireUnchanged(plan.dropped, dropVersion);
     if (plan.blocked.length > 0) refuse('merge_blocked', { status: 409, details: { blocked: plan.blocked } });
     const open = plan.clashes.filter(({ key }) => !Object.hasOwn(holds, key));
     if (open.length > 0) refuse('merge_clash', { status: 409, details: { clashes: open } });
     const values = valuesOf(plan, take);
     // The database lets records change hands only between entries that a merge joins, so that stands first.
-    const [recorded] = await tx
-      .insert(studentMerges)
-      .values({ keptId: keep, droppedId: drop, code: plan.dropped.code, moved: {}, createdBy: actor.userId })
-      .returning({ id: studentMerges.id });
+    const mergeId = await insertOne(tx, studentMerges, {
+      keptId: keep,
+      droppedId: drop,
+      code: plan.dropped.code,
+      moved: {},
+      createdBy: actor.userId,
+    });
     const steps = mergeSteps(tx, { keep, drop });
     const moved: Moved = {
       student: plan.dropped,
@@ -108,10 +113,7 @@ export const mergeStudents = (
     await tx.delete(students).where(eq(students.id, drop));
     await writeKept(tx, keep, { ...plan.kept, ...values }, keepVersion + 1);
     await copyToEnrolments(tx, keep);
-    await tx
-      .update(studentMerges)
-      .set({ moved })
-      .where(eq(studentMerges.id, recorded?.id ?? 0));
+    await tx.update(studentMerges).set({ moved }).where(eq(studentMerges.id, mergeId));
     const line = {
       action: 'merge',
       before: { code: plan.dropped.code },
@@ -255,7 +257,7 @@ export const undoMerge = (call: Caller, id: number): Promise<{ id: number }> =>
     const { keptId, droppedId } = merge;
     const moved = merge.moved as Moved;
     const kept = (await lockStudent(tx, actor, keptId)) ?? notFound();
-    if (kept.version !== moved.version) refuse('changed_meanwhile', { status: 409 });
+    requireUnchanged(kept, moved.version);
     await insertMany(tx, students, [moved.student]);
     await tx
       .update(studentMerges)

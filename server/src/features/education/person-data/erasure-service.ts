@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { students } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { conflict, notFound, refuse } from '../../../http/refuse.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { nameKeys } from '../../../school/people/full-name.ts';
@@ -68,8 +69,8 @@ export const eraseStudent = async (
   const passwordHash = await hashOfNoPassword();
   return write(call, async (tx) => {
     const student = (await lockStudent(tx, call.actor, id)) ?? notFound();
-    if (student.version !== version) conflict(await planFor(tx, student));
     const plan = await planFor(tx, student);
+    requireVersion(student, version, () => plan);
     if (plan.hindrances.length > 0)
       refuse('erasure_hindered', { status: 409, details: { hindrances: plan.hindrances } });
     const guardianIds = (await guardiansOf(tx, id)).map((guardian) => guardian.id);

@@ -1,5 +1,5 @@
 /** Columns of people's tables that erasing a student leaves as they are, by table, for one reason. */
-interface Kept {
+interface KeptColumns {
   readonly why: string;
   readonly columns: Readonly<Record<string, string>>;
 }
@@ -8,7 +8,7 @@ interface Kept {
  * What stays of a student who is erased, column by column, and why (decisions 89 and 103). Whatever column of a table that
  * reaches a person isn't here is emptied by `eraseAround`: a test demands one of the two of every column that can hold words.
  */
-const keptColumns: readonly Kept[] = [
+const keptColumns: readonly KeptColumns[] = [
   {
     why: 'Words out of a list of the product’s, that name no one.',
     columns: {

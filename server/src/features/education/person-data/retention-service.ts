@@ -8,7 +8,8 @@ import {
 } from '@suksa/contracts/settings/data/retention';
 import type { App, Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { conflict, notFound, refuse } from '../../../http/refuse.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { staffToErase } from '../../settings/users/staff-erasure-service.ts';
@@ -63,7 +64,8 @@ export const changeRule = (
   if (isKeptByLaw(kind, months)) refuse('kept_by_law');
   return write(call, async (tx) => {
     const before = (await lockRule(tx, kind)) ?? notFound();
-    if (before.version !== version) conflict(await present(tx, before));
+    const shown = await present(tx, before);
+    requireVersion(before, version, () => shown);
     const after = (await updateRule(tx, kind, months)) ?? notFound();
     return {
       result: await present(tx, after),

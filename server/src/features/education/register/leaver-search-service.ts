@@ -4,7 +4,7 @@ import { academicYears, classes, enrolments, studentSearch, students } from '../
 import type { Actor } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
-import { inAnySpelling } from '../../../school/people/search.ts';
+import { phonetic } from '../../../school/people/search.ts';
 import { searchedBy } from '../../../school/policies/student-search-scope.ts';
 import { knownStudents } from '../student/student-policy.ts';
 
@@ -52,7 +52,7 @@ export const searchLeavers = async ({ actor, context, school: { read } }: Caller
 
 /** Read from the tokens: they are few, and the students many. */
 const found = ({ scope }: Actor, term: string): SQL => {
-  const word = and(inAnySpelling(term)(studentSearch.token), searchedBy(scope));
+  const word = and(phonetic(term)(studentSearch.token), searchedBy(scope));
   return sql`${students.id} in (select ${studentSearch.studentId} from ${studentSearch} where ${word})`;
 };
 

@@ -3,6 +3,7 @@ import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { isStale } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
 import { type YearByMarks, yearByMarks } from '../../reports/marks/class-results-service.ts';
@@ -60,7 +61,7 @@ export const storeResults = (
       const known = before.get(row.studentId) ?? refuseField(`rows.${index}.studentId`, 'not_allowed');
       return !isSame(known, row);
     });
-    const stale = changed.filter((row) => row.version !== (before.get(row.studentId)?.version ?? 0));
+    const stale = changed.filter((row) => isStale(before.get(row.studentId), row.version));
     if (stale.length > 0)
       conflict({ rows: (await presentedResults(tx, { classId: input.classId, yearId, levelId })).rows });
     for (const { version: _read, ...row } of changed)

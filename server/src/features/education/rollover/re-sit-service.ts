@@ -1,5 +1,6 @@
 import { finalLevels, type Outcome, type ReSitResult } from '@suksa/contracts/education';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { classes, enrolments, levels, rolloverDecisions, students } from '../../../db/schema/index.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -156,16 +157,13 @@ const enterClass = async (
   const [level] = await tx.select().from(levels).where(eq(levels.id, schoolClass.levelId));
   const above = (level?.position ?? 0) - pending.position;
   if (outcome === 'repeat' ? above !== 0 : above <= 0) refuseField('toClassId', 'other_level_needed');
-  const [made] = await tx
-    .insert(enrolments)
-    .values({
-      studentId: body.studentId,
-      branchId: context.branchId,
-      yearId: scope.toYearId,
-      classId: schoolClass.id,
-      startDate: body.from,
-      entryCode: outcome === 'repeat' ? 'repeated' : 'promoted',
-    })
-    .returning({ id: enrolments.id });
-  return { enrolmentId: made?.id ?? 0, className: schoolClass.name };
+  const enrolmentId = await insertOne(tx, enrolments, {
+    studentId: body.studentId,
+    branchId: context.branchId,
+    yearId: scope.toYearId,
+    classId: schoolClass.id,
+    startDate: body.from,
+    entryCode: outcome === 'repeat' ? 'repeated' : 'promoted',
+  });
+  return { enrolmentId, className: schoolClass.name };
 };

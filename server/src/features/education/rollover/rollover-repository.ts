@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { insertOne } from '../../../db/insert-one.ts';
 import { academicYears, rolloverBatches, users } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
@@ -87,11 +88,8 @@ interface NewBatch {
   readonly createdBy: number;
 }
 
-export const insertBatch = async (tx: Transaction, batch: NewBatch): Promise<number> => {
-  const [row] = await tx.insert(rolloverBatches).values(batch).returning({ id: rolloverBatches.id });
-  if (!row) throw new Error('the rollover was not written');
-  return row.id;
-};
+export const insertBatch = (tx: Transaction, batch: NewBatch): Promise<number> =>
+  insertOne(tx, rolloverBatches, batch);
 
 export const deleteBatch = async (tx: Transaction, id: number): Promise<void> => {
   await tx.delete(rolloverBatches).where(eq(rolloverBatches.id, id));

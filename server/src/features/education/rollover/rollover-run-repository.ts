@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { auditFrom } from '../../../http/audit-from.ts';
 import { sqlToday } from '../../../school/clock.ts';
 
 /** One batch, the days between which it carries, and who does it. */
@@ -80,24 +81,29 @@ export const carryChunk = async (tx: Transaction, scope: RunScope, chunk: Chunk)
     from rollover_decision d
     where ${ofChunk} and p.id = d.student_id and ${fromEnd}::date < ${sqlToday}
       and (d.outcome = 'leave' or d.outcome = 'graduate' and d.to_class_id is null)`);
-  await tellCarried(tx, scope, ofChunk);
+  await auditCarried(tx, scope, ofChunk);
   return closed.rowCount ?? 0;
 };
 
-const tellCarried = (tx: Transaction, { branchId, actorId, requestId }: RunScope, ofChunk: SQL) =>
-  tx.execute(sql`
-    insert into audit_entry (actor_id, branch_id, action, entity, entity_id, before, after, reason, request_id)
-    select ${actorId}, ${branchId}, 'rollover', 'education.student', d.student_id::text,
-      jsonb_strip_nulls(jsonb_build_object('className', c.name, 'status', case when p.status <> d.status_before then d.status_before end)),
-      jsonb_strip_nulls(jsonb_build_object('outcome', d.outcome, 'className', n.name,
-        'status', case when p.status <> d.status_before then p.status end)),
-      nullif(d.reason, ''), ${requestId}
-    from rollover_decision d
-    join student p on p.id = d.student_id
-    join enrolment e on e.id = d.enrolment_id
-    join class c on c.id = e.class_id
-    left join class n on n.id = d.to_class_id
-    where ${ofChunk}`);
+const auditCarried = (tx: Transaction, { branchId, actorId, requestId }: RunScope, ofChunk: SQL) =>
+  tx.execute(
+    auditFrom(
+      {
+        ...{ actorId, branchId, requestId, entityId: sql`d.student_id::text` },
+        ...{ action: 'rollover', entity: 'education.student', reason: sql`nullif(d.reason, '')` },
+        before: sql`jsonb_strip_nulls(jsonb_build_object('className', c.name,
+          'status', case when p.status <> d.status_before then d.status_before end))`,
+        after: sql`jsonb_strip_nulls(jsonb_build_object('outcome', d.outcome, 'className', n.name,
+          'status', case when p.status <> d.status_before then p.status end))`,
+      },
+      sql`from rollover_decision d
+        join student p on p.id = d.student_id
+        join enrolment e on e.id = d.enrolment_id
+        join class c on c.id = e.class_id
+        left join class n on n.id = d.to_class_id
+        where ${ofChunk}`,
+    ),
+  );
 
 /** Takes the students of one chunk back out of the new year: each enrolment and status is as it was before the run. */
 export const undoChunk = async (
@@ -107,21 +113,25 @@ export const undoChunk = async (
   reason: string,
 ): Promise<void> => {
   const ofChunk = sql`d.batch_id = ${batchId} and ${which} and d.undone_at is null and d.ran_at is not null`;
-  await tx.execute(sql`
-    insert into audit_entry (actor_id, branch_id, action, entity, entity_id, before, after, reason, request_id)
-    select ${actorId}, ${branchId}, 'rollover_undone', 'education.student', d.student_id::text,
-      jsonb_strip_nulls(jsonb_build_object('outcome', coalesce(d.resolved_as, d.outcome), 'className', n.name,
-        'status', case when p.status <> d.status_before then p.status end)),
-      jsonb_strip_nulls(jsonb_build_object('className', c.name,
-        'status', case when p.status <> d.status_before then d.status_before end)),
-      ${reason}, ${requestId}
-    from rollover_decision d
-    join student p on p.id = d.student_id
-    join enrolment e on e.id = d.enrolment_id
-    join class c on c.id = e.class_id
-    left join enrolment ne on ne.id = d.new_enrolment_id
-    left join class n on n.id = ne.class_id
-    where ${ofChunk}`);
+  await tx.execute(
+    auditFrom(
+      {
+        ...{ actorId, branchId, requestId, entityId: sql`d.student_id::text` },
+        ...{ action: 'rollover_undone', entity: 'education.student', reason },
+        before: sql`jsonb_strip_nulls(jsonb_build_object('outcome', coalesce(d.resolved_as, d.outcome), 'className', n.name,
+          'status', case when p.status <> d.status_before then p.status end))`,
+        after: sql`jsonb_strip_nulls(jsonb_build_object('className', c.name,
+          'status', case when p.status <> d.status_before then d.status_before end))`,
+      },
+      sql`from rollover_decision d
+        join student p on p.id = d.student_id
+        join enrolment e on e.id = d.enrolment_id
+        join class c on c.id = e.class_id
+        left join enrolment ne on ne.id = d.new_enrolment_id
+        left join class n on n.id = ne.class_id
+        where ${ofChunk}`,
+    ),
+  );
   await tx.execute(sql`
     delete from enrolment e using rollover_decision d where ${ofChunk} and e.id = d.new_enrolment_id`);
   await tx.execute(sql`

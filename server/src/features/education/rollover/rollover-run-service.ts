@@ -40,10 +40,8 @@ export const runWithin = async (tx: Transaction, job: RolloverJob<RunInput>): Pr
   if (batch.state === 'done') return { students: 0, audit: [] };
   if (batch.state !== 'draft') refuse('rollover_not_draft', { status: 409 });
   const scope = await scopeOf(tx, job, batch);
-  if (batch.version !== body.version) {
-    const current = (await findRollover(tx, context.branchId, id)) ?? notFound();
-    await refuseStale(tx, rollovers, id, presentRollover(current));
-  }
+  const current = (await findRollover(tx, context.branchId, id)) ?? notFound();
+  await refuseStale(tx, rollovers, { id, version: body.version }, presentRollover(current));
   // In this transaction: what it changed is rolled back together with the refusal, and told at the next preview.
   if ((await refreshWithin(tx, batch)) > 0) refuse('rollover_changed', { status: 409 });
   const total = await refuseUnready(tx, batch, scope, body);

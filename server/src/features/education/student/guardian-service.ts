@@ -1,9 +1,11 @@
 import type { GuardianInput } from '@suksa/contracts/education';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { guardians, studentGuardians } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import { refuseField } from '../../../http/refuse.ts';
+import { isStale } from '../../../http/version.ts';
 import { mayWrite } from '../../../school/policies/people-fields.ts';
 import { phoneToStore } from './student-details-rules.ts';
 
@@ -35,7 +37,7 @@ export const saveGuardians = async (
       continue;
     }
     if (differs(row, values)) {
-      if (row.version !== guardian.version) return { guardianIds, stale: true };
+      if (isStale(row, guardian.version ?? null)) return { guardianIds, stale: true };
       await updateGuardian(tx, row, values);
     }
     guardianIds.push(row.id);
@@ -81,14 +83,8 @@ const valuesOf = (guardian: GuardianInput, index: number) => ({
 const differs = (row: GuardianRow, values: Values) =>
   (Object.keys(values) as (keyof Values)[]).some((field) => row[field] !== values[field]);
 
-const insertGuardian = async (tx: Transaction, familyId: number, values: Values): Promise<number> => {
-  const [row] = await tx
-    .insert(guardians)
-    .values({ familyId, ...values })
-    .returning({ id: guardians.id });
-  if (!row) throw new Error('an inserted guardian gave no id');
-  return row.id;
-};
+const insertGuardian = (tx: Transaction, familyId: number, values: Values): Promise<number> =>
+  insertOne(tx, guardians, { familyId, ...values });
 
 const updateGuardian = (tx: Transaction, row: GuardianRow, values: Values) =>
   tx

@@ -7,7 +7,8 @@ import { type Actor, writableYear } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
-import { type AuditLine, edit, type Resource, refuseStale } from '../../../http/write.ts';
+import { isStale } from '../../../http/version.ts';
+import { type AuditLine, edit, type Resource, refuseSecond } from '../../../http/write.ts';
 import { sqlToday } from '../../../school/clock.ts';
 import { nameKeys, type StudentNames } from '../../../school/people/full-name.ts';
 import { refreshSearch } from '../../../school/people/refresh-search.ts';
@@ -108,7 +109,7 @@ export const editStudent = async (
     if (nameChange === 'changed' && isRenamed(before, details))
       await keepFormerName(tx, before, { actor, details });
     const saved = await saveGuardians(tx, { actor, studentId: id, familyId: before.family.id, guardians });
-    if (saved.stale) await refuseStale(tx, record, id, before);
+    if (saved.stale) await refuseSecond(tx, record, id, before);
     await refreshSearch(tx, { studentId: id, guardianIds: saved.guardianIds });
   });
   return recordFor(actor, after);
@@ -120,8 +121,8 @@ export const refuseStaleStudent = async (
   actor: Actor,
   { row, seen }: { readonly row: StudentRow; readonly seen: number },
 ): Promise<void> => {
-  if (row.version === seen) return;
-  await refuseStale(tx, studentRecord(actor), row.id, await readWholeStudent(tx, actor, row.id));
+  if (!isStale(row, seen)) return;
+  await refuseSecond(tx, studentRecord(actor), row.id, await readWholeStudent(tx, actor, row.id));
 };
 
 /** Whoever may not write a health note leaves it as it is. */

@@ -1,5 +1,6 @@
 import type { AgreementQuery, agreementStates } from '@suksa/contracts/feeinvoice';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   families,
   instalmentAgreements,
@@ -130,11 +131,7 @@ export const insertAgreement = async (
   tx: Transaction,
   { parts, invoices, ...agreement }: NewAgreement,
 ): Promise<number> => {
-  const [row] = await tx
-    .insert(instalmentAgreements)
-    .values(agreement)
-    .returning({ id: instalmentAgreements.id });
-  const agreementId = row?.id ?? 0;
+  const agreementId = await insertOne(tx, instalmentAgreements, agreement);
   await tx
     .insert(instalmentParts)
     .values(parts.map((part, at) => ({ agreementId, position: at + 1, ...part })));

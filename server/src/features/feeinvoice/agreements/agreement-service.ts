@@ -9,7 +9,8 @@ import { writableYear } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
@@ -105,7 +106,7 @@ export const endAgreement = (
     if (!(await lockAccount(tx, actor, { familyId: found.family.id, branchId }))) return notFound();
     const agreement = await readAgain(tx, call, id);
     if (agreement.state === 'ended') refuse('agreement_ended', { status: 409 });
-    if (agreement.version !== version) conflict(agreement);
+    requireVersion(agreement, version);
     await endAgreementRow(tx, id, { day: todayIn(), by: actor.userId, reason });
     const result = await readAgain(tx, call, id);
     const line = { action: 'end', entity: agreementEntity, entityId: id, branchId, reason };

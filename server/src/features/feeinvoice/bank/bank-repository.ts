@@ -1,5 +1,6 @@
 import type { BankStatementQuery } from '@suksa/contracts/feeinvoice';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { insertOne, writtenId } from '../../../db/insert-one.ts';
 import { bankLines, bankStatements, banks, families, payments, users } from '../../../db/schema/index.ts';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -22,12 +23,12 @@ interface NewBank {
 
 /** The bank by its name, with its columns as they were matched now; held until the transaction ends. */
 export const rememberBank = async (tx: Transaction, bank: NewBank): Promise<number> => {
-  const [row] = await tx
+  const rows = await tx
     .insert(banks)
     .values(bank)
     .onConflictDoUpdate({ target: [banks.branchId, banks.key], set: { columns: bank.columns } })
     .returning({ id: banks.id });
-  return row?.id ?? 0;
+  return writtenId(rows);
 };
 
 export const knownFingerprints = async (tx: Transaction, bankId: number): Promise<ReadonlySet<string>> => {
@@ -43,10 +44,8 @@ type NewStatement = Pick<
   'branchId' | 'bankId' | 'fileName' | 'importedBy'
 >;
 
-export const insertStatement = async (tx: Transaction, statement: NewStatement): Promise<number> => {
-  const [row] = await tx.insert(bankStatements).values(statement).returning({ id: bankStatements.id });
-  return row?.id ?? 0;
-};
+export const insertStatement = (tx: Transaction, statement: NewStatement): Promise<number> =>
+  insertOne(tx, bankStatements, statement);
 
 const atOnce = 500;
 

@@ -63,12 +63,15 @@ export const billingScope = (
 };
 
 /** A student with all that a price hangs on besides the plan and the rules. */
-interface Pupil extends Pick<PriceQuestion, 'child' | 'siblings' | 'granted'> {
+interface PricedStudent extends Pick<PriceQuestion, 'child' | 'siblings' | 'granted'> {
   readonly row: CandidateRow;
 }
 
 /** The students of the scope, whatever the period, in the order of classes and names. */
-export const pupilsOf = async (db: Queryable, scope: Omit<BillingScope, 'period'>): Promise<Pupil[]> => {
+export const studentsToPrice = async (
+  db: Queryable,
+  scope: Omit<BillingScope, 'period'>,
+): Promise<PricedStudent[]> => {
   const rows = await candidatesOf(db, scope, await overdueUntil(db, scope.branchId));
   const families = [...new Set(rows.map(({ familyId }) => familyId))];
   const stays = childrenOf(await staysOf(db, scope, families));
@@ -91,8 +94,8 @@ export const pupilsOf = async (db: Queryable, scope: Omit<BillingScope, 'period'
  * queries, however many students there are.
  */
 export const priceStudents = async (db: Queryable, scope: BillingScope): Promise<Candidate[]> => {
-  const pupils = await pupilsOf(db, scope);
-  const ids = pupils.map(({ row }) => row.id);
+  const students = await studentsToPrice(db, scope);
+  const ids = students.map(({ row }) => row.id);
   const [planned, rules, terms, households, companies, billed, credits] = [
     plansByLevel(await planLinesOf(db, scope, scope.period)),
     await activeRules(db, scope.branchId),
@@ -105,15 +108,15 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
   const today = todayIn();
   const lateDay = await dueIn(db, scope.branchId, defaultDays);
   const discountCap = terms?.discountCap ?? null;
-  return pupils.map(({ row, ...pupil }) => {
+  return students.map(({ row, ...priced }) => {
     const plan = planned.get(row.levelId);
     const all = billed.get(row.id) ?? [];
     const price = (child: Child, lines: readonly PlanLine[]): Price =>
-      plan ? priceOf({ period: plan.period, rules, discountCap, ...pupil, child, lines }) : nothing;
-    const left = backOf(pupil.child, plan?.lines ?? [], credits.get(row.id));
+      plan ? priceOf({ period: plan.period, rules, discountCap, ...priced, child, lines }) : nothing;
+    const left = backOf(priced.child, plan?.lines ?? [], credits.get(row.id));
     // Where nothing that was credited counts by days, the bill of before stands for all of the period.
     const back = left && price(left.child, left.lines).total > 0 ? left : undefined;
-    const { child, lines } = back ?? { child: pupil.child, lines: plan?.lines ?? [] };
+    const { child, lines } = back ?? { child: priced.child, lines: plan?.lines ?? [] };
     const asked = price(child, lines);
     const before = back ? all.filter(({ backAfter }) => backAfter === back.after) : all;
     const hereFrom = plan ? firstDayHere(child, plan.period) : null;

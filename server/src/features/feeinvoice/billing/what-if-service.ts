@@ -15,9 +15,9 @@ import { findFeeTerms } from '../plans/fee-terms-repository.ts';
 import { findItems } from '../plans/item-repository.ts';
 import { activeRules, periodsOf, planLinesOf } from '../plans/plan-repository.ts';
 import { billedOf, familyNames } from './billing-repository.ts';
-import { plansByLevel, pupilsOf } from './billing-service.ts';
+import { plansByLevel, studentsToPrice } from './billing-service.ts';
 
-type Place = Parameters<typeof pupilsOf>[1];
+type Place = Parameters<typeof studentsToPrice>[1];
 type Reader = Pick<Caller, 'actor' | 'context' | 'school'>;
 type BilledTerms = z.infer<typeof BilledTermsSchema>;
 
@@ -37,22 +37,22 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
   if (!seesWholeBranch(actor)) refuse('no_permission', { details: { reason: 'scope' } });
   const db = school.read;
   const place: Place = { actor, branchId: context.branchId, yearId: yearOf(context).id };
-  const pupils = await pupilsOf(db, place);
+  const students = await studentsToPrice(db, place);
   const before = { plans: await plansOf(db, place), rules: await activeRules(db, place.branchId) };
   const after = {
     plans: change.kind === 'plan' ? await withPlan(db, before.plans, change) : before.plans,
     rules: change.kind === 'discount' ? withDiscount(before.rules, change) : before.rules,
   };
   const codes = [...new Set([...before.plans.keys(), ...after.plans.keys()])];
-  const billed = await billedIn(db, place, { codes, studentIds: pupils.map(({ row }) => row.id) });
+  const billed = await billedIn(db, place, { codes, studentIds: students.map(({ row }) => row.id) });
   const now = await findFeeTerms(db, place.branchId);
   const then = change.kind === 'terms' ? change.terms : now;
   const sums = new Sums();
-  for (const { row, ...pupil } of pupils) {
+  for (const { row, ...priced } of students) {
     for (const code of codes) {
       const priceIn = ({ plans, rules }: typeof before, { discountCap }: typeof then) => {
         const plan = plans.get(code)?.get(row.levelId);
-        return plan ? priceOf({ ...plan, rules, discountCap, ...pupil }).total : 0;
+        return plan ? priceOf({ ...plan, rules, discountCap, ...priced }).total : 0;
       };
       const was = priceIn(before, now);
       // A plan of another level leaves this one's prices as they are.

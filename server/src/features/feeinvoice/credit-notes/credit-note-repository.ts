@@ -1,5 +1,6 @@
 import type { CreditNoteQuery } from '@suksa/contracts/feeinvoice';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   creditNoteLines,
   creditNotes,
@@ -103,8 +104,7 @@ export const insertCreditNote = async (
   note: NewNote,
   credited: readonly CreditedLine[],
 ): Promise<number> => {
-  const [row] = await tx.insert(creditNotes).values(note).returning({ id: creditNotes.id });
-  const creditNoteId = row?.id ?? 0;
+  const creditNoteId = await insertOne(tx, creditNotes, note);
   await tx
     .insert(creditNoteLines)
     .values(credited.map(({ lineId, amount }) => ({ creditNoteId, invoiceLineId: lineId, amount })));

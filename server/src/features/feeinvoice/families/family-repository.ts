@@ -5,7 +5,7 @@ import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
 import type { Caller, School } from '../../../http/caller.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
-import { holds, inAnySpelling, matches, namedFirst } from '../../../school/people/search.ts';
+import { hasToken, matches, namedFirst, phonetic } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { visibleFamilies } from './family-policy.ts';
@@ -37,7 +37,7 @@ export const searchFamilies = async (
     )
     .groupBy(students.familyId)
     .orderBy(
-      ...namedFirst(terms, holds(ownNameTokens, students.id), holds(childTokens, students.id)).map(
+      ...namedFirst(terms, hasToken(ownNameTokens, students.id), hasToken(childTokens, students.id)).map(
         (rank) => sql`min(${rank})`,
       ),
       sql`min(${students.sortKey})`,
@@ -76,7 +76,7 @@ const payingCompanies = async (
             and e.branch_id = ${branchId} where p.company_id = ${families.id}))`,
         ...terms.map(
           (term) => sql`exists (select 1 from family_search s
-            where s.family_id = ${families.id} and ${inAnySpelling(term)(sql.raw('s.token'))})`,
+            where s.family_id = ${families.id} and ${phonetic(term)(sql.raw('s.token'))})`,
         ),
       ),
     )

@@ -35,7 +35,7 @@ export const voidInvoice = (
     const audit: AuditLine[] = [];
     for (const one of all) {
       const found = await lockVoidable(tx, call, one.id);
-      if (one === asked && found.version !== version) await refuseStale(tx, invoiceForm, id, found);
+      if (one === asked) await refuseStale(tx, invoiceForm, { id, version }, found);
       await setVoid(tx, found.id);
       audit.push({
         ...{ action: 'void', entity: invoiceEntity, entityId: found.id, branchId, reason },

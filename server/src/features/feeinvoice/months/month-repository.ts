@@ -1,6 +1,7 @@
 import { schoolTimeZone } from '@suksa/contracts/days';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { insertOne } from '../../../db/insert-one.ts';
 import { closedMonths, users } from '../../../db/schema/index.ts';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -65,10 +66,8 @@ interface Closing {
   readonly reason: string;
 }
 
-export const insertClosing = async (tx: Transaction, closing: Closing): Promise<number> => {
-  const [row] = await tx.insert(closedMonths).values(closing).returning({ id: closedMonths.id });
-  return row?.id ?? 0;
-};
+export const insertClosing = (tx: Transaction, closing: Closing): Promise<number> =>
+  insertOne(tx, closedMonths, closing);
 
 /** Who opens it again stands beside who has closed it. */
 export const endClosing = async (

@@ -6,7 +6,7 @@ import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 import { type FullName, studentName } from '../../../school/people/full-name.ts';
-import { inAnySpelling } from '../../../school/people/search.ts';
+import { phonetic } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 
 export interface Place {
@@ -25,9 +25,9 @@ const within = ({ actor, branchId, yearId }: Place, { q, company }: ItemPayerQue
     company === undefined ? undefined : eq(itemPayers.companyId, company),
     ...queryTerms(q).map(
       (term) => sql`(exists (select 1 from student_search s
-          where s.student_id = ${itemPayers.studentId} and ${inAnySpelling(term)(sql.raw('s.token'))})
+          where s.student_id = ${itemPayers.studentId} and ${phonetic(term)(sql.raw('s.token'))})
         or exists (select 1 from family_search s
-          where s.family_id = ${itemPayers.companyId} and ${inAnySpelling(term)(sql.raw('s.token'))}))`,
+          where s.family_id = ${itemPayers.companyId} and ${phonetic(term)(sql.raw('s.token'))}))`,
     ),
   );
 

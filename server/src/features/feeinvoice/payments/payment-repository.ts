@@ -78,7 +78,7 @@ interface Till {
 }
 
 /** What a payment is asked with. */
-interface Asked {
+interface PaymentLookup {
   readonly key: string;
   readonly payer: string;
   readonly cashierId: number;
@@ -89,7 +89,7 @@ interface Asked {
  * One round trip: the till waits for it. Asked after the account is locked, so it sees what whoever held the lock has
  * written. A cashier's till stays open until the payment stands: who counts it meanwhile waits, and counts the payment too.
  */
-export const lockTill = async (tx: Transaction, account: Account, asked: Asked): Promise<Till> => {
+export const lockTill = async (tx: Transaction, account: Account, asked: PaymentLookup): Promise<Till> => {
   const [till] = await tillLock(tx, {}, { ...account, ...asked });
   if (!till) throw new Error('a look at a till answers one row');
   return till;
@@ -97,7 +97,7 @@ export const lockTill = async (tx: Transaction, account: Account, asked: Asked):
 
 const tillLock = writtenOnce(
   'feeinvoice_till_lock',
-  (tx: Queryable, _shape: object, { familyId, branchId, cashierId, key, payer }: Account & Asked) =>
+  (tx: Queryable, _shape: object, { familyId, branchId, cashierId, key, payer }: Account & PaymentLookup) =>
     tx
       .with(
         tx.$with('open', {}).as(sql`

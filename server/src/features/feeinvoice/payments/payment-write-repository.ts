@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { writtenOnce } from '../../../db/planned.ts';
 import type { OtherWay } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { auditFrom } from '../../../http/audit-from.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
 import type { Account } from './payment-repository.ts';
 
@@ -96,11 +97,16 @@ const paymentInsert = writtenOnce(
         insert into payment_allocation (payment_id, invoice_id, amount)
         select receipt.id, part."invoiceId", part.amount
         from receipt, json_to_recordset(${one.allocations}::json) as part("invoiceId" int, amount bigint)`),
-        tx.$with('audited', {}).as(sql`
-        insert into audit_entry (actor_id, branch_id, action, entity, entity_id, after, request_id)
-        select ${one.cashierId}, ${one.branchId}, 'create', 'feeinvoice.payment', id::text,
-          jsonb_build_object('receipt', receipt_code) || ${one.audited}::jsonb, ${one.requestId}
-        from receipt`),
+        tx.$with('audited', {}).as(
+          auditFrom(
+            {
+              ...{ actorId: one.cashierId, branchId: one.branchId, requestId: one.requestId },
+              ...{ action: 'create', entity: 'feeinvoice.payment', entityId: sql`id::text` },
+              after: sql`jsonb_build_object('receipt', receipt_code) || ${one.audited}::jsonb`,
+            },
+            sql`from receipt`,
+          ),
+        ),
       )
       .select({ id: sql<number>`id`, receipt: sql<string>`receipt_code` })
       .from(sql`receipt`),

@@ -1,5 +1,6 @@
 import type { Discount } from '@suksa/contracts/feeinvoice';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { discountRules, studentDiscounts } from '../../../db/schema/index.ts';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -54,17 +55,11 @@ const valuesOf = ({ name, childFrom, childUntil, siblingOrder, ...rest }: Values
     : { childFrom: null, childUntil: null, siblingOrder: null }),
 });
 
-export const insertDiscount = async (
+export const insertDiscount = (
   tx: Transaction,
   branchId: PermittedBranchId,
   values: Values,
-): Promise<number> => {
-  const [row] = await tx
-    .insert(discountRules)
-    .values({ ...valuesOf(values), branchId })
-    .returning({ id: discountRules.id });
-  return row?.id ?? 0;
-};
+): Promise<number> => insertOne(tx, discountRules, { ...valuesOf(values), branchId });
 
 export const updateDiscountRow = async (tx: Transaction, id: number, values: Values): Promise<void> => {
   await tx

@@ -1,5 +1,6 @@
 import type { FeeItem } from '@suksa/contracts/feeinvoice';
 import { asc, eq, max, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { feeItems } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
@@ -34,11 +35,7 @@ const valuesOf = ({ name, ...rest }: ItemValues) => ({ ...rest, nameLo: name.lo,
 /** At the end of the list. */
 export const insertItem = async (tx: Transaction, item: ItemValues): Promise<number> => {
   const [last] = await tx.select({ position: max(feeItems.position) }).from(feeItems);
-  const [row] = await tx
-    .insert(feeItems)
-    .values({ ...valuesOf(item), position: (last?.position ?? 0) + 1 })
-    .returning({ id: feeItems.id });
-  return row?.id ?? 0;
+  return insertOne(tx, feeItems, { ...valuesOf(item), position: (last?.position ?? 0) + 1 });
 };
 
 export const updateItem = async (tx: Transaction, id: number, item: ItemValues): Promise<void> => {

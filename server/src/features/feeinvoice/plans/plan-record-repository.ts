@@ -1,5 +1,6 @@
 import type { FeePlan } from '@suksa/contracts/feeinvoice';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   branchLevels,
   feePlanLines,
@@ -94,17 +95,8 @@ export const termsOfYear = (db: Queryable, yearId: number) =>
     .where(eq(terms.yearId, yearId))
     .orderBy(asc(terms.number));
 
-export const insertPlan = async (
-  tx: Transaction,
-  { branchId, yearId }: Place,
-  levelId: number,
-): Promise<number> => {
-  const [row] = await tx
-    .insert(feePlans)
-    .values({ branchId, yearId, levelId })
-    .returning({ id: feePlans.id });
-  return row?.id ?? 0;
-};
+export const insertPlan = (tx: Transaction, { branchId, yearId }: Place, levelId: number): Promise<number> =>
+  insertOne(tx, feePlans, { branchId, yearId, levelId });
 
 export const raiseRevision = async (tx: Transaction, id: number): Promise<void> => {
   await tx

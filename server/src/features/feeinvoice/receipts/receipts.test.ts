@@ -42,7 +42,7 @@ const payToday = async (familyId: number) => {
 const earlierReceipt = async () => {
   const { rows } = await server.app.db.execute<{ id: number }>(
     sql`select p.id from payment p left join payment_void v on v.payment_id = p.id
-      where v.payment_id is null and p.branch_id = 1 and p.till_day < current_date - 1 order by p.id limit 1`,
+      where v.payment_id is null and p.branch_id = 1 and p.till_day < now()::date - 1 order by p.id limit 1`,
   );
   return rows[0]?.id ?? 0;
 };
@@ -98,7 +98,7 @@ describe('voiding a receipt', () => {
   it('of an earlier day takes somebody else than who wrote it, whatever they may', async () => {
     const { rows } = await server.app.db.execute<{ id: number }>(
       sql`select p.id from payment p join app_user u on u.id = p.cashier_id left join payment_void v on v.payment_id = p.id
-        where v.payment_id is null and p.branch_id = 1 and p.till_day < current_date - 1 and u.username = 'cashier'
+        where v.payment_id is null and p.branch_id = 1 and p.till_day < now()::date - 1 and u.username = 'cashier'
         order by p.id desc limit 1`,
     );
     const id = rows[0]?.id ?? 0;

@@ -1,6 +1,7 @@
 import type { RefundQuery } from '@suksa/contracts/feeinvoice';
 import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   creditNotes,
   families,
@@ -148,10 +149,8 @@ type NewRefund = Pick<
   'branchId' | 'paymentId' | 'creditNoteId' | 'amount' | 'method' | 'reason' | 'requestedBy'
 >;
 
-export const insertRefund = async (tx: Transaction, refund: NewRefund): Promise<number> => {
-  const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id });
-  return row?.id ?? 0;
-};
+export const insertRefund = (tx: Transaction, refund: NewRefund): Promise<number> =>
+  insertOne(tx, refunds, refund);
 
 type Step = Partial<
   Pick<

@@ -1,7 +1,8 @@
 import type { NoteCount, PaymentMethod, TillQuery } from '@suksa/contracts/feeinvoice';
 import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { cashDeposits, tills, users } from '../../../db/schema/index.ts';
+import { insertOne } from '../../../db/insert-one.ts';
+import { cashDeposits, refunds, tills, users } from '../../../db/schema/index.ts';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
@@ -145,10 +146,7 @@ interface NewTill {
   readonly takenFrom: number | null;
 }
 
-export const insertTill = async (tx: Transaction, till: NewTill): Promise<number> => {
-  const [row] = await tx.insert(tills).values(till).returning({ id: tills.id });
-  return row?.id ?? 0;
-};
+export const insertTill = (tx: Transaction, till: NewTill): Promise<number> => insertOne(tx, tills, till);
 
 export interface Counting {
   readonly notes: NoteCount;
@@ -186,10 +184,8 @@ interface NewDeposit {
   readonly broughtBy: number;
 }
 
-export const insertDeposit = async (tx: Transaction, deposit: NewDeposit): Promise<number> => {
-  const [row] = await tx.insert(cashDeposits).values(deposit).returning({ id: cashDeposits.id });
-  return row?.id ?? 0;
-};
+export const insertDeposit = (tx: Transaction, deposit: NewDeposit): Promise<number> =>
+  insertOne(tx, cashDeposits, deposit);
 
 export const depositsOf = (db: Queryable, tillId: number) =>
   db

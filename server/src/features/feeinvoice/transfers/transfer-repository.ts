@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { creditTransfers, paymentAllocations, refunds } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -75,8 +76,7 @@ export const insertTransfer = async (
   transfer: NewTransfer,
   sources: readonly Source[],
 ): Promise<number> => {
-  const [row] = await tx.insert(creditTransfers).values(transfer).returning({ id: creditTransfers.id });
-  const transferId = row?.id ?? 0;
+  const transferId = await insertOne(tx, creditTransfers, transfer);
   await tx.insert(refunds).values(
     sources.map((source) => ({
       ...source,

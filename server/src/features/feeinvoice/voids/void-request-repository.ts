@@ -1,6 +1,7 @@
 import type { VoidRequestQuery } from '@suksa/contracts/feeinvoice';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { insertOne } from '../../../db/insert-one.ts';
 import { families, payments, users, voidRequests } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -81,10 +82,8 @@ export const countVoidRequests = async (db: Queryable, scope: Scope, query: Void
 
 type NewRequest = Pick<typeof voidRequests.$inferInsert, 'branchId' | 'paymentId' | 'reason' | 'requestedBy'>;
 
-export const insertVoidRequest = async (tx: Transaction, request: NewRequest): Promise<number> => {
-  const [row] = await tx.insert(voidRequests).values(request).returning({ id: voidRequests.id });
-  return row?.id ?? 0;
-};
+export const insertVoidRequest = (tx: Transaction, request: NewRequest): Promise<number> =>
+  insertOne(tx, voidRequests, request);
 
 type Decision = Pick<typeof voidRequests.$inferInsert, 'state' | 'decidedBy' | 'refusal'>;
 

@@ -1,6 +1,7 @@
 import type { WriteOffQuery } from '@suksa/contracts/feeinvoice';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { insertOne } from '../../../db/insert-one.ts';
 import { families, invoices, students, users, writeOffs } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -102,10 +103,8 @@ type NewWriteOff = Pick<
   'branchId' | 'invoiceId' | 'amount' | 'reason' | 'requestedBy'
 >;
 
-export const insertWriteOff = async (tx: Transaction, writeOff: NewWriteOff): Promise<number> => {
-  const [row] = await tx.insert(writeOffs).values(writeOff).returning({ id: writeOffs.id });
-  return row?.id ?? 0;
-};
+export const insertWriteOff = (tx: Transaction, writeOff: NewWriteOff): Promise<number> =>
+  insertOne(tx, writeOffs, writeOff);
 
 type Decision = Pick<typeof writeOffs.$inferInsert, 'state' | 'decidedBy' | 'decidedAt' | 'day' | 'refusal'>;
 

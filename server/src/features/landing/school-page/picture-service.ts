@@ -1,7 +1,7 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { PagePicture } from '@suksa/contracts/landing';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Files, Kept } from '../../../db/files/files.ts';
+import type { Files, StoredContent } from '../../../db/files/files.ts';
 import { pagePictureFiles, pagePictures } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller, School } from '../../../http/caller.ts';
@@ -17,7 +17,7 @@ const smallSide = 640;
  */
 export const storePagePicture = async (call: Caller, bytes: Buffer): Promise<PagePicture> => {
   const { width, height, files } = await drawn(bytes);
-  const kept: (Kept & { readonly name: string; readonly contentType: string })[] = [];
+  const kept: (StoredContent & { readonly name: string; readonly contentType: string })[] = [];
   for (const { content, ...file } of files)
     kept.push({ ...file, ...(await call.school.files.keep(content)) });
   return write(call, async (tx) => {

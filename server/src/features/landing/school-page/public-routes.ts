@@ -100,7 +100,7 @@ const cookieLocale = ({ headers }: FastifyRequest): PageLocale =>
 const chosenLocale = ({ query }: FastifyRequest): PageLocale | undefined =>
   pageLocales.find((locale) => locale === (query as { lang?: unknown }).lang);
 
-/** 365 days, the whole site, as the specification fixes it. Also without scripts, which is why the switch is a link. */
+/** 365 days, the whole site, as decision 221 has it. Also without scripts, which is why the switch is a link. */
 const keepLocale = (reply: FastifyReply, locale: PageLocale) =>
   reply.header('set-cookie', `locale=${locale}; Max-Age=${year}; Path=/; SameSite=Lax`);
 

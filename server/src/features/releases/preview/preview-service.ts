@@ -6,7 +6,7 @@ import { readRecord } from '../../../plugins/releases/part-listing.ts';
 import { insertPreview } from '../../../plugins/releases/preview-repository.ts';
 import { newToken } from '../../../school/accounts/tokens.ts';
 
-interface Asked {
+interface PartVersion {
   readonly part: string;
   readonly version: string;
 }
@@ -18,7 +18,7 @@ interface Asked {
 export const givePreview = async (
   { environment, bringVersion }: App,
   call: Pick<Caller, 'actor' | 'school' | 'requestId'>,
-  { part, version }: Asked,
+  { part, version }: PartVersion,
 ) => {
   if (!/^[a-z][a-z0-9]*$/.test(part) || !/^[A-Za-z0-9._-]+$/.test(version)) refuse('not_found');
   await bringVersion(part, version);

@@ -131,7 +131,7 @@ const storedAs = {
 } as const satisfies Record<Exclude<DayFilter, 'holiday'>, readonly string[]>;
 
 /** Which letters a state has in which classes on this day; null letters for any. */
-interface Wanted {
+interface StateFilter {
   readonly classes: readonly ScopedClass[];
   readonly letters: readonly string[] | null;
   /** Classes where nothing stored means this state. */
@@ -139,7 +139,7 @@ interface Wanted {
 }
 
 /** In which classes a state can be on this day, and how it is stored there. */
-const wanted = (sheet: DaySheet, state: DayFilter | undefined): Wanted => {
+const wanted = (sheet: DaySheet, state: DayFilter | undefined): StateFilter => {
   const { classes } = sheet.scope;
   if (state === undefined) return { classes, letters: null, blankIn: [] };
   const isWorking = (of: ScopedClass) => statusOf(sheet, of).working;

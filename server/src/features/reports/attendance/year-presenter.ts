@@ -4,14 +4,14 @@ import { withRate } from '../../../school/attendance/attendance-letters.ts';
 import type { RollStudent } from '../../../school/attendance/roll-query.ts';
 import { daysLeftOf, isChronic, missedOf, standingOf, type YearTally } from './year-tally-rules.ts';
 
-interface Found {
+interface StudentYear {
   readonly row: RollStudent;
   readonly className: string;
   readonly tally: YearTally;
   readonly missed: YearStudent['missed'];
 }
 
-export const presentYearStudent = ({ row, className, tally, missed }: Found): YearStudent => ({
+export const presentYearStudent = ({ row, className, tally, missed }: StudentYear): YearStudent => ({
   id: row.id,
   code: row.code,
   name: { lo: row.name_lo, en: row.name_en },

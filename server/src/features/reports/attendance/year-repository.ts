@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { academicYears, terms } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 
-interface Asked {
+interface YearQuery {
   readonly yearId: number;
   readonly today: string;
   /** The term in which today lies when left out; before the year its first one, after it its second. */
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** The first and last day of a term or of the whole year. */
-export const datesOfPeriod = async (db: Queryable, { yearId, today, asked }: Asked) => {
+export const datesOfPeriod = async (db: Queryable, { yearId, today, asked }: YearQuery) => {
   const [year] = await db
     .select({ from: academicYears.startDate, until: academicYears.endDate })
     .from(academicYears)

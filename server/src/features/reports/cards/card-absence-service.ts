@@ -7,7 +7,7 @@ import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
 import { monthDetails } from '../attendance/month-repository.ts';
 
-interface Asked {
+interface AbsenceQuery {
   readonly classId: number;
   readonly studentIds: readonly number[];
   readonly from: string;
@@ -25,7 +25,7 @@ export interface Absences {
  */
 export const absencesOf = async (
   { actor, context, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
-  { classId, studentIds, from, until }: Asked,
+  { classId, studentIds, from, until }: AbsenceQuery,
 ): Promise<ReadonlyMap<number, Absences>> => {
   const found = new Map<number, { excused: number; unexcused: number }>();
   const recorded = new Set<number>();

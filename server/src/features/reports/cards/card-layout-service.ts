@@ -11,6 +11,7 @@ import {
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { holdLayout, insertLayout, layoutsOf, updateLayout } from './card-layout-repository.ts';
@@ -44,8 +45,7 @@ export const changeLayout = (
   if (!layout.columns.every((group) => own.includes(group))) refuseField('columns', 'not_allowed');
   return write(call, async (tx) => {
     const before = await holdLayout(tx, kind);
-    if ((before?.version ?? 0) !== version)
-      conflict(before ?? { kind, layout: usualLayout(kind), version: 0 });
+    requireVersion(before, version, () => before ?? { kind, layout: usualLayout(kind), version: 0 });
     const done = before
       ? await updateLayout(tx, { kind, layout, version })
       : await insertLayout(tx, { kind, layout });

@@ -2,14 +2,14 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { academicYears, reportCards } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 
-interface Wanted {
+interface RecordsQuery {
   readonly studentIds: readonly number[];
   /** Null: every year. */
   readonly yearId: number | null;
 }
 
 /** Published cards, the first year first; of a year first its months, then terms, then the year. */
-export const publishedOf = async (db: Queryable, { studentIds, yearId }: Wanted) =>
+export const publishedOf = async (db: Queryable, { studentIds, yearId }: RecordsQuery) =>
   (
     await db
       .select({ card: reportCards })

@@ -14,14 +14,15 @@ import {
 import { can, writableYear, yearOf } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
+import { refuse, refuseField } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { gradeBands } from '../../../school/marks/grading.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { presentSubject } from '../marks/mark-book-presenter.ts';
-import { cellsInBrief } from '../marks/mark-book-repository.ts';
 import { openBook } from '../marks/mark-book-service.ts';
+import { cellsInBrief } from '../marks/mark-cell-repository.ts';
 import { absencesOf } from './card-absence-service.ts';
 import { layoutOf } from './card-layout-service.ts';
 import { daysOfPeriod } from './card-period-rules.ts';
@@ -159,7 +160,7 @@ export const saveTexts = async (
     const changed = asked.flatMap((text) => {
       const row = held.find((one) => one.studentId === text.studentId);
       if (!row || (row.conduct === text.conduct && row.comment === text.comment)) return [];
-      if (row.version !== text.version) conflict({ conduct: row.conduct, comment: row.comment });
+      requireVersion(row, text.version, () => ({ conduct: row.conduct, comment: row.comment }));
       return [{ row, text }];
     });
     for (const { row, text } of changed) await writeText(tx, row.id, text);

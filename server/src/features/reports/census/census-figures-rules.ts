@@ -49,7 +49,7 @@ const silent: Told = {
 };
 
 /** What each row of the school says, by what it is and its id. */
-const toldIn = (school: Pick<SentSchool, 'classes' | 'staff' | 'rooms' | 'flows'>) => {
+const figuresIn = (school: Pick<SentSchool, 'classes' | 'staff' | 'rooms' | 'flows'>) => {
   const told = new Map<string, { readonly what: Change['what']; readonly id: number; readonly says: Told }>();
   const say = (what: Change['what'], id: number, says: Partial<Told>) =>
     told.set(`${what} ${id}`, { what, id, says: { ...silent, ...says } });
@@ -65,15 +65,15 @@ const isSame = (one: Told, other: Told) =>
 
 /** What of classes, staff, rooms and the students of the year before counts otherwise now. */
 export const changesBetween = (
-  sent: Parameters<typeof toldIn>[0],
-  now: Parameters<typeof toldIn>[0],
+  sent: Parameters<typeof figuresIn>[0],
+  now: Parameters<typeof figuresIn>[0],
 ): Change[] => {
   // A census of before something was asked for says nothing of it, so nothing of it differs.
   const asksCondition = sent.rooms.some((room) => room.length > 3);
   const rooms = asksCondition ? now.rooms : now.rooms.map(([id, kind, seats]) => [id, kind, seats] as const);
   const asksTraining = sent.staff.some((one) => one.length > 3);
   const staff = asksTraining ? now.staff : now.staff.map(([id, kind, sex]) => [id, kind, sex] as const);
-  const [before, after] = [toldIn(sent), toldIn({ ...now, rooms, staff })];
+  const [before, after] = [figuresIn(sent), figuresIn({ ...now, rooms, staff })];
   const gone = [...before].flatMap(([key, { what, id, says }]): Change[] => {
     const other = after.get(key);
     if (other && isSame(says, other.says)) return [];

@@ -1,9 +1,8 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import type { comingEarlyLeaves, settleEarlyLeave } from '@suksa/contracts/reports';
-import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
-import { refuseStale, write } from '../../../http/write.ts';
+import { refuseSecond, refuseStale, write } from '../../../http/write.ts';
 import { nextSchoolDay } from '../../../school/calendar/school-days.ts';
 import { minuteOf, timeOf, todayIn } from '../../../school/clock.ts';
 import { refuseYear } from '../follow-up/change-service.ts';
@@ -58,17 +57,20 @@ export const settleLeavingEarly = async (
   const branchId = student.branch_id;
   const fromMinute = permitted && from !== null ? minuteOf(from) : null;
   const word = { permitted, fromMinute, reason, madeBy: call.actor.userId };
-  const stale = (tx: Transaction, now: Permit) => refuseStale(tx, { entity, form: presentWord }, now.id, now);
+  const shown = { entity, form: presentWord };
   await write(call, async (tx) => {
     const before = await holdPermit(tx, studentId, day);
     const isSame =
       before?.permitted === permitted && before.fromMinute === fromMinute && before.reason === reason;
     if (isSame) return { result: undefined, audit: [] };
-    if (before && before.version !== version) return stale(tx, before);
+    if (before) await refuseStale(tx, shown, { id: before.id, version }, before);
     const after = before
       ? await changePermit(tx, before.id, word)
       : await addPermit(tx, { branchId, studentId, day, ...word });
-    if (!after) return stale(tx, (await holdPermit(tx, studentId, day)) ?? notFound());
+    if (!after) {
+      const first = (await holdPermit(tx, studentId, day)) ?? notFound();
+      return refuseSecond(tx, shown, first.id, first);
+    }
     return {
       result: undefined,
       audit: {

@@ -20,7 +20,7 @@ export const lockExit = async (
   return row && { studentId: row.student_id, yearId: row.year_id };
 };
 
-interface Kept {
+interface ExitRecord {
   readonly id: number;
   readonly branchId: number;
   readonly userId: number;
@@ -28,7 +28,7 @@ interface Kept {
 
 export const keepNote = async (
   tx: Transaction,
-  { id, branchId, userId }: Kept,
+  { id, branchId, userId }: ExitRecord,
   note: ExitNote,
 ): Promise<void> => {
   const values = { ...note, changedBy: userId, changedAt: new Date() };
@@ -49,7 +49,7 @@ interface Paper {
 
 export const keepPaper = async (
   tx: Transaction,
-  { id, branchId, userId }: Kept,
+  { id, branchId, userId }: ExitRecord,
   { year, number, issuedOn }: Paper,
 ): Promise<void> => {
   const values = {

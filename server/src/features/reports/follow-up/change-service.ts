@@ -1,7 +1,8 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { askChange, decideChange } from '@suksa/contracts/reports';
 import type { Caller } from '../../../http/caller.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { heldDay, holdMonths, sayDays } from '../../../school/attendance/said-days.ts';
 import { minuteOf, todayIn } from '../../../school/clock.ts';
@@ -79,7 +80,7 @@ export const decideOnChange = async (
   const scope = await staffScope(call);
   await write(call, async (tx) => {
     const row = (await holdChange(tx, scope, id)) ?? notFound();
-    if (row.version !== version) conflict(presentChange(row, actor.userId));
+    requireVersion(row, version, () => presentChange(row, actor.userId));
     if (row.state !== 'waiting') refuse('already_decided', { status: 409 });
     if (row.asked_by === actor.userId) refuse('own_request', { status: 409 });
     refuseDay(call, row.day);

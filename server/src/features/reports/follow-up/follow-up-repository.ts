@@ -1,6 +1,7 @@
 import type { CheckResult, EarlyLeaveAllower, EarlyLeaveReason } from '@suksa/contracts/checkinout';
 import type { ContactWay } from '@suksa/contracts/reports';
 import { and, eq, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { absenceContacts, pickUpPhotos, type SaidCode } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
@@ -75,13 +76,8 @@ export const contactsOf = async (db: Queryable, ids: readonly number[]): Promise
   return rows;
 };
 
-export const insertContact = async (
-  tx: Transaction,
-  row: typeof absenceContacts.$inferInsert,
-): Promise<number> => {
-  const [made] = await tx.insert(absenceContacts).values(row).returning({ id: absenceContacts.id });
-  return made?.id ?? 0;
-};
+export const insertContact = (tx: Transaction, row: typeof absenceContacts.$inferInsert): Promise<number> =>
+  insertOne(tx, absenceContacts, row);
 
 export interface SeenStudent extends NamedStudent {
   readonly branch_id: number;

@@ -22,7 +22,7 @@ type Values = Record<string, Filling>;
 type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
 type Class = Awaited<ReturnType<typeof classesSeen>>[number];
 
-type Asked = EndpointRequest<typeof fillForm>['body'];
+type FillRequest = EndpointRequest<typeof fillForm>['body'];
 
 /** A form opened to be filled, with what it may say of everybody. */
 export const toFill = async (call: Asking, id: number, period: string) => {
@@ -62,7 +62,7 @@ export const toFill = async (call: Asking, id: number, period: string) => {
 export const filledForm = async (
   call: Caller,
   id: number,
-  { period, classId, studentId }: Asked,
+  { period, classId, studentId }: FillRequest,
 ): Promise<Buffer> => {
   const { kind, classes, lines, fill } = await toFill(call, id, period);
   if (kind === 'school') {

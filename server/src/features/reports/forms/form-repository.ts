@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { branches, reportForms, schools, students, users } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
@@ -17,10 +18,8 @@ export const holdForm = async (tx: Transaction, id: number) =>
 export const formWithFile = async (db: Queryable, id: number) =>
   (await db.select().from(reportForms).where(eq(reportForms.id, id)))[0];
 
-export const insertForm = async (tx: Transaction, values: NewForm): Promise<number> => {
-  const [row] = await tx.insert(reportForms).values(values).returning({ id: reportForms.id });
-  return row?.id ?? 0;
-};
+export const insertForm = (tx: Transaction, values: NewForm): Promise<number> =>
+  insertOne(tx, reportForms, values);
 
 type Changes = Pick<NewForm, 'kind' | 'ties' | 'rowsSheet' | 'firstRow' | 'lastRow' | 'changedBy'>;
 

@@ -1,6 +1,7 @@
 import { schoolTimeZone } from '@suksa/contracts/days';
 import type { LeaveState } from '@suksa/contracts/reports';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { leaveRequests } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -148,13 +149,8 @@ export const findLeave = async (
 export const holdLeave = (tx: Transaction, id: number) =>
   tx.execute(sql`select 1 from leave_request where id = ${id} for update`);
 
-export const insertLeave = async (
-  tx: Transaction,
-  row: typeof leaveRequests.$inferInsert,
-): Promise<number> => {
-  const [made] = await tx.insert(leaveRequests).values(row).returning({ id: leaveRequests.id });
-  return made?.id ?? 0;
-};
+export const insertLeave = (tx: Transaction, row: typeof leaveRequests.$inferInsert): Promise<number> =>
+  insertOne(tx, leaveRequests, row);
 
 export const settleLeave = (
   tx: Transaction,

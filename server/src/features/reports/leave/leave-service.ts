@@ -3,7 +3,8 @@ import type { decideLeave, LeaveInput, LeaveRequest, listLeave } from '@suksa/co
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce, digestOf } from '../../../http/create-once.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { pageOf } from '../../../list.ts';
 import { heldDay, holdMonths, type SaidDay, sayDays } from '../../../school/attendance/said-days.ts';
@@ -178,7 +179,7 @@ const settle = (
   write(call, async (tx) => {
     await holdLeave(tx, id);
     const row = await known(tx, call, id);
-    if (row.version !== version) conflict(shown(call, row));
+    requireVersion(row, version, () => shown(call, row));
     refuseClosed(call, row);
     const { state, answer } = await work(tx, row);
     await settleLeave(tx, id, { state, answer, decidedBy: call.actor.userId });

@@ -7,7 +7,7 @@ import type {
   StudentFigures,
 } from './mark-report-repository.ts';
 
-interface Asked {
+interface ColumnInput {
   readonly packed: readonly PackedMarks[];
   /** Who sits where; marks of others are put aside. */
   readonly seats: ReadonlyMap<number, readonly number[]>;
@@ -40,7 +40,7 @@ type Group = { -readonly [Key in keyof GroupFigures]: GroupFigures[Key] };
  * Averages of one column, with the rules of the contracts in whole numbers. A mark of a subject that the student's
  * class doesn't learn is parked: it counts for nobody until its student sits again where it is taught.
  */
-export const figuresOfColumn = (asked: Asked): PeriodFigures => {
+export const figuresOfColumn = (asked: ColumnInput): PeriodFigures => {
   const places = placesOf(asked);
   const subjectsOf = bySubject(asked.subjects);
   const groups = new Map<number, Map<number, Group>>();
@@ -70,7 +70,7 @@ export const figuresOfColumn = (asked: Asked): PeriodFigures => {
   return { students, groups: [...groups.values()].flatMap((ofClasses) => [...ofClasses.values()]) };
 };
 
-const placesOf = ({ seats, classes, rules }: Asked): Map<number, Place> => {
+const placesOf = ({ seats, classes, rules }: ColumnInput): Map<number, Place> => {
   const ruleOf = new Map(rules.map((rule) => [rule.level_id, rule]));
   const places = new Map<number, Place>();
   for (const { id: classId, levelId } of classes) {

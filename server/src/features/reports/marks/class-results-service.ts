@@ -2,7 +2,8 @@ import { columnsOfBook } from '@suksa/contracts/marks/book';
 import { failedSubjects, resultsOf } from '@suksa/contracts/marks/results';
 import type { Queryable } from '../../../http/app.ts';
 import { rulesOfLevel, specialCodes } from '../../../school/marks/grading.ts';
-import { bookSubjects, bookYear, cellsInBrief, sheetsOf, studentsOfBook } from './mark-book-repository.ts';
+import { bookSubjects, bookYear, sheetsOf, studentsOfBook } from './mark-book-repository.ts';
+import { cellsInBrief } from './mark-cell-repository.ts';
 import { conductsOf } from './year-results-repository.ts';
 
 interface ClassOfYear {

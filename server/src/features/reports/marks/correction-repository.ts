@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   classes,
   enrolments,
@@ -73,13 +74,10 @@ export const isWaiting = async (db: Queryable, markId: number): Promise<boolean>
   return found.length > 0;
 };
 
-export const insertCorrection = async (
+export const insertCorrection = (
   tx: Transaction,
   row: typeof markCorrections.$inferInsert,
-): Promise<number> => {
-  const [made] = await tx.insert(markCorrections).values(row).returning({ id: markCorrections.id });
-  return (made as { id: number }).id;
-};
+): Promise<number> => insertOne(tx, markCorrections, row);
 
 interface Decision {
   readonly state: 'approved' | 'refused' | 'withdrawn';

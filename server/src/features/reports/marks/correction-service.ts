@@ -11,7 +11,8 @@ import type {
 import { writableYear, yearOf } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { entryStates } from '../../../school/marks/entry-periods.ts';
 import { rulesOfLevel, specialCodes } from '../../../school/marks/grading.ts';
@@ -25,8 +26,9 @@ import {
   waitingIn,
 } from './correction-repository.ts';
 import { auditedMark, presentCell } from './mark-book-presenter.ts';
-import { bookYear, classesSeen, findCell, holdClass, sheetsOf, updateCell } from './mark-book-repository.ts';
+import { bookYear, classesSeen, holdClass, sheetsOf } from './mark-book-repository.ts';
 import { classSeen, readBook } from './mark-book-service.ts';
+import { findCell, updateCell } from './mark-cell-repository.ts';
 import { marksOf, refuseFamilies } from './mark-policy.ts';
 import { markEntity } from './save-marks-service.ts';
 
@@ -47,7 +49,7 @@ export const askCorrection = (
     const marks = await marksOf(tx, actor, context);
     if (!marks(cell)) refuse('no_permission', { details: { reason: 'not_yours' } });
     await holdClass(tx, cell.classId, 'share');
-    if (cell.version !== version) conflict(presentCell(cell));
+    requireVersion(cell, version, () => presentCell(cell));
     if (await isOpen(tx, { ...cell, levelId })) refuse('still_open', { status: 409 });
     if (await isWaiting(tx, markId)) refuse('correction_waiting', { status: 409 });
     const { step } = await rulesOfLevel(tx, levelId);
@@ -169,9 +171,9 @@ export const decideOn = (
     writableYear(context);
     const { correction, cell, classId } = (await holdCorrection(tx, id)) ?? notFound();
     await classSeen(tx, actor, context, classId);
-    if (correction.version !== version) conflict({ version: correction.version });
+    requireVersion(correction, version, () => ({ version: correction.version }));
     if (correction.askedBy === actor.userId) refuse('own_request', { status: 409 });
-    if (approve && cell.version !== correction.markVersion) conflict(presentCell(cell));
+    if (approve) requireVersion(cell, correction.markVersion, () => presentCell(cell));
     await decide(tx, id, { state: approve ? 'approved' : 'refused', decidedBy: actor.userId, note });
     const wanted = { value: correction.toValue, codeId: correction.toCodeId };
     if (approve) await updateCell(tx, cell.id, { ...wanted, classId: cell.classId, changedBy: actor.userId });
@@ -201,7 +203,7 @@ export const withdraw = (
     const year = writableYear(context);
     const { correction, cell } = (await holdCorrection(tx, id)) ?? notFound();
     if (cell.yearId !== year.id || correction.askedBy !== actor.userId) notFound();
-    if (correction.version !== version) conflict({ version: correction.version });
+    requireVersion(correction, version, () => ({ version: correction.version }));
     await decide(tx, id, { state: 'withdrawn', decidedBy: null, note: '' });
     const codes = await specialCodes(tx);
     return {

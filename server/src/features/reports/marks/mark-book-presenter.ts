@@ -1,7 +1,8 @@
 import type { BookStudent, BookSubjectShown, MarkCell, MarkSheet } from '@suksa/contracts/reports';
 import type { specialCodes } from '../../../school/marks/grading.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
-import type { CellFound, SheetFound, StudentFound, SubjectFound } from './mark-book-repository.ts';
+import type { SheetFound, StudentFound, SubjectFound } from './mark-book-repository.ts';
+import type { CellFound } from './mark-cell-repository.ts';
 
 export const presentCell = (row: CellFound): MarkCell => ({
   id: row.id,

@@ -22,12 +22,12 @@ import {
 import {
   bookSubjects,
   bookYear,
-  cellsOf,
   classesSeen,
   sheetsOf,
   studentsOfBook,
   usersById,
 } from './mark-book-repository.ts';
+import { cellsOf } from './mark-cell-repository.ts';
 import { marksOf, refuseFamilies } from './mark-policy.ts';
 import { countParked } from './parked-marks-repository.ts';
 

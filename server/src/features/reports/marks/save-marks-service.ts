@@ -4,6 +4,7 @@ import { placeOf } from '@suksa/contracts/marks/results';
 import type { MarkCell, MarkInput, MarkRefusal, saveMarks } from '@suksa/contracts/reports';
 import { writableYear } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { isStale } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { entryStates } from '../../../school/marks/entry-periods.ts';
 import { rulesOfLevel, specialCodes } from '../../../school/marks/grading.ts';
@@ -11,18 +12,14 @@ import { auditedMark, blankCell, presentCell, presentPerson } from './mark-book-
 import {
   bookSubjects,
   bookYear,
-  type CellFound,
-  cellsOf,
-  holdCells,
   holdClass,
-  insertCells,
   type SheetFound,
   sheetsOf,
   studentsOfBook,
-  updateCell,
   usersById,
 } from './mark-book-repository.ts';
 import { classSeen } from './mark-book-service.ts';
+import { type CellFound, cellsOf, holdCells, insertCells, updateCell } from './mark-cell-repository.ts';
 import { marksOf } from './mark-policy.ts';
 
 export const markEntity = 'reports.mark';
@@ -61,7 +58,7 @@ export const saveCells = async (
       const fault = faultOf(input, sheets);
       if (fault) refused.push({ code: fault, input });
       else if (isSame(was, input)) continue;
-      else if ((was?.version ?? 0) !== input.version) refused.push({ code: 'conflict', input });
+      else if (isStale(was, input.version)) refused.push({ code: 'conflict', input });
       else if (was) changed.push({ input, was });
       else fresh.push(input);
     }

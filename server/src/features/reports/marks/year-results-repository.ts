@@ -2,13 +2,13 @@ import { and, desc, inArray, sql } from 'drizzle-orm';
 import { reportCards } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 
-interface Asked {
+interface ResultsQuery {
   readonly yearId: number;
   readonly studentIds: readonly number[];
 }
 
 /** What the last card of a year says of each student's conduct: that of the year, else that of the second term. */
-export const conductsOf = async (db: Queryable, { yearId, studentIds }: Asked) => {
+export const conductsOf = async (db: Queryable, { yearId, studentIds }: ResultsQuery) => {
   const rows = await db
     .selectDistinctOn([reportCards.studentId], {
       studentId: reportCards.studentId,

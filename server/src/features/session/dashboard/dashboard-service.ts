@@ -82,7 +82,7 @@ const childrenOf = async (db: Database, actor: Actor, today: string) => {
   return rows.map(presentChild(today, isExpected));
 };
 
-interface Asked extends Pick<Caller, 'actor' | 'context' | 'school'> {
+interface DashboardCall extends Pick<Caller, 'actor' | 'context' | 'school'> {
   readonly today: string;
   readonly yearId: number;
   readonly calendar: Calendar;
@@ -103,7 +103,7 @@ const madeFrom = {
 /** Everybody opens it at once in the morning: what they all see is counted for all of them together. */
 const counted = <Answer>(
   what: keyof typeof madeFrom,
-  asked: Asked,
+  asked: DashboardCall,
   count: () => Promise<Answer>,
 ): Promise<Answer> => {
   const { actor, school, context, yearId, today } = asked;
@@ -114,7 +114,7 @@ const counted = <Answer>(
   return keepAnswer(school.read, { key, reads: madeFrom[what] }, count);
 };
 
-const factsOf = async (asked: Asked): Promise<Facts> => {
+const factsOf = async (asked: DashboardCall): Promise<Facts> => {
   const { actor, school, day } = asked;
   const [levels, dayFigures, leaveFigures, moneyFigures] = await Promise.all([
     can(actor, 'education.student.view')
@@ -132,7 +132,7 @@ const factsOf = async (asked: Asked): Promise<Facts> => {
   };
 };
 
-const levelsOf = (db: Database, { actor, context: { branchId }, yearId, today }: Asked) =>
+const levelsOf = (db: Database, { actor, context: { branchId }, yearId, today }: DashboardCall) =>
   studentsByLevel(db, { actor, branchId, yearId, today });
 
 const rollFigure = (levels: Facts['levels']): Figure => ({
@@ -143,7 +143,7 @@ const rollFigure = (levels: Facts['levels']): Figure => ({
 });
 
 /** The counts of the attendance report itself, so that each number is what its list then shows. */
-const dayFiguresOf = async (asked: Asked): Promise<Figure[]> => {
+const dayFiguresOf = async (asked: DashboardCall): Promise<Figure[]> => {
   const numbers = await attendanceToday(asked);
   const figure = (key: string, value: number, state?: DayFilter): Figure => ({
     key,
@@ -161,13 +161,13 @@ const dayFiguresOf = async (asked: Asked): Promise<Figure[]> => {
 };
 
 /** Requests for leave that somebody waits for an answer to; none of the caller’s own. Shown while there are any. */
-const leaveFiguresOf = async (asked: Asked): Promise<Figure[]> => {
+const leaveFiguresOf = async (asked: DashboardCall): Promise<Figure[]> => {
   const value = await leaveToDecide(asked);
   const href = `${attendance}?part=leave&state=waiting`;
   return value === 0 ? [] : [{ key: 'leave_waiting', value, unit: 'count', href }];
 };
 
-const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => {
+const moneyFiguresOf = async (db: Database, asked: DashboardCall): Promise<Figure[]> => {
   const { actor } = asked;
   const seesTakings = can(actor, 'feeinvoice.payment.view');
   const hasTill = can(actor, 'feeinvoice.payment.create');
@@ -190,7 +190,7 @@ const moneyFiguresOf = async (db: Database, asked: Asked): Promise<Figure[]> => 
 };
 
 interface Money {
-  readonly asked: Asked;
+  readonly asked: DashboardCall;
   readonly taken: Awaited<ReturnType<typeof collected>>;
   readonly due: Awaited<ReturnType<typeof owed>>;
   readonly overdueUntil: string;

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { classes, enrolments, students } from '../../../db/schema/index.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
-import { holds, matches, namedFirst } from '../../../school/people/search.ts';
+import { hasToken, matches, namedFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 
@@ -45,8 +45,8 @@ export const searchStudents = async (
     .orderBy(
       ...namedFirst(
         terms,
-        holds(ownNameTokens, enrolments.studentId),
-        holds(ownTokens, enrolments.studentId),
+        hasToken(ownNameTokens, enrolments.studentId),
+        hasToken(ownTokens, enrolments.studentId),
       ),
       asc(enrolments.sortKey),
       asc(enrolments.studentId),

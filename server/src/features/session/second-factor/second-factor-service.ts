@@ -2,7 +2,8 @@ import type { SignInRule } from '@suksa/contracts/settings/access/second-factor'
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { conflict, refuse } from '../../../http/refuse.ts';
+import { refuse } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import type { PasskeyPlace } from '../../../school/accounts/passkey-place.ts';
 import { passkeysOf } from '../../../school/accounts/passkeys.ts';
@@ -136,7 +137,7 @@ export const setSignInRule = (call: Caller, { factorDemanded, version }: SignInR
     // Who asks it of others has tried it; and isn’t shut out by their own rule.
     if (factorDemanded && !(await hasFactor(tx, call.actor.userId))) refuse('factor_off', { status: 409 });
     const before = await lockRule(tx);
-    if (before.version !== version) conflict(before);
+    requireVersion(before, version);
     const after = await changeRule(tx, factorDemanded);
     return {
       result: after,

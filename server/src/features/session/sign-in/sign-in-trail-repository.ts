@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm';
-import { auditAll } from '../../../audit.ts';
 import { auditEntries } from '../../../db/schema/index.ts';
-import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Queryable } from '../../../http/app.ts';
+import { keepLine } from '../../../http/write.ts';
 
 export interface SignInPlace {
   /** As the browser calls itself. */
@@ -28,16 +28,16 @@ export const noteSignIn = async (
   db: Queryable,
   { event, userId, by, device, address, requestId }: SignInEntry,
 ): Promise<void> =>
-  auditAll(db as Transaction, [
+  keepLine(
+    db,
+    { actor: by === undefined ? null : { userId: by }, requestId },
     {
-      actor: by === undefined ? null : { userId: by },
       action: event,
       entity: userId === null ? strangerEntity : accountEntity,
       entityId: userId ?? '',
       after: { address, device: device.slice(0, 200) },
-      ...(requestId === undefined ? {} : { requestId }),
     },
-  ]);
+  );
 
 /** How often signing in failed since that moment. */
 export const failuresSince = async (db: Queryable, userId: number, since: Date): Promise<number> => {

@@ -29,7 +29,11 @@ export const backupJobs = (app: App, settings: BackupSettings | undefined) => {
   const set = () => settings ?? refuse('backups_not_set_up');
 
   /** Keeps what came of it, good or bad. What is bad ends the job with its reason. */
-  const noted = async (kind: 'backup' | 'test', job: BackupJob, act: () => Promise<Noted>): Promise<void> => {
+  const noted = async (
+    kind: 'backup' | 'test',
+    job: BackupJob,
+    act: () => Promise<BackupResult>,
+  ): Promise<void> => {
     const startedAt = new Date();
     const createdBy = starterOf(job);
     try {
@@ -89,7 +93,7 @@ export const backupJobs = (app: App, settings: BackupSettings | undefined) => {
   return { backUp, test };
 };
 
-interface Noted extends Result {
+interface BackupResult extends Result {
   readonly bytes?: number;
   readonly sha256?: string;
   readonly copied?: boolean | null;

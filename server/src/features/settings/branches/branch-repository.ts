@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { BranchStatus, listBranches } from '@suksa/contracts/settings';
 import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   academicYears,
   branches,
@@ -95,10 +96,8 @@ export const lockBranches = async (tx: Transaction): Promise<void> => {
 
 export type NewBranch = Omit<typeof branches.$inferInsert, 'id'>;
 
-export const insertBranch = async (tx: Transaction, values: NewBranch): Promise<number> => {
-  const [row] = await tx.insert(branches).values(values).returning({ id: branches.id });
-  return (row as { id: number }).id;
-};
+export const insertBranch = (tx: Transaction, values: NewBranch): Promise<number> =>
+  insertOne(tx, branches, values);
 
 const changed = { version: sql`${branches.version} + 1`, updatedAt: sql`now()` };
 

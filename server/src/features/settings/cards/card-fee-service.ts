@@ -51,7 +51,7 @@ export const setCardFee = (
   write(call, async (tx) => {
     const { branchId: id } = call.context;
     const before = (await cardFees.lock(tx, id, call)) ?? notFound();
-    if (before.version !== version) await refuseStale(tx, cardFees, id, before);
+    await refuseStale(tx, cardFees, { id, version }, before);
     if (feeItemId !== null && !before.items.some((item) => item.id === feeItemId))
       refuseField('feeItemId', 'not_allowed');
     const fee = feeItemId === null || amount === null ? null : { feeItemId, amount, dueDays };

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { insertOne } from '../../../db/insert-one.ts';
 import { branches, cardPrintJobs, cardPrints, cards, invoices } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
@@ -96,8 +97,7 @@ interface NewJob {
 }
 
 export const insertPrintJob = async (tx: Transaction, { prints, ...job }: NewJob): Promise<number> => {
-  const [row] = await tx.insert(cardPrintJobs).values(job).returning({ id: cardPrintJobs.id });
-  const jobId = row?.id ?? 0;
+  const jobId = await insertOne(tx, cardPrintJobs, job);
   await tx.insert(cardPrints).values(prints.map((print) => ({ jobId, ...print })));
   return jobId;
 };

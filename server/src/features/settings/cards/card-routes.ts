@@ -24,7 +24,8 @@ import { cardFeeEntity } from './card-fee-repository.ts';
 import { cardFeeNow, setCardFee } from './card-fee-service.ts';
 import { cardsOfHolder, changeStatus, replaceCardOf, replacementFeeOf } from './card-service.ts';
 import { presentCardExport, presentCardRow } from './holder-presenter.ts';
-import { countHolders, findHolders, type HolderScope } from './holder-repository.ts';
+import { countHolders, findHolders } from './holder-repository.ts';
+import type { HolderScope } from './holder-rows-query.ts';
 import { confirmPrint, openPrintJob } from './print-service.ts';
 
 /** Who has which card, and what becomes of it. */

@@ -22,7 +22,8 @@ import {
   updateCard,
 } from './card-repository.ts';
 import { presentCard } from './holder-presenter.ts';
-import { findHolders, type HolderRow } from './holder-repository.ts';
+import { findHolders } from './holder-repository.ts';
+import type { HolderRow } from './holder-rows-query.ts';
 import { cardEntity, issueCards, lastDay } from './issue-service.ts';
 import { placeOf } from './place-repository.ts';
 import { findTemplates } from './template-repository.ts';
@@ -89,7 +90,7 @@ export const replaceCardOf = (
     const { context } = call;
     await takeIssuingTurn(tx, context.branchId);
     const found = (await cards.lock(tx, id, call)) ?? notFound();
-    if (found.version !== version) await refuseStale(tx, cards, id, found);
+    await refuseStale(tx, cards, { id, version }, found);
     const holder = await holderOf(tx, call, found);
     const kind = kindOf(found);
     const today = todayIn();

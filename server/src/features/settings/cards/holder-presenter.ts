@@ -1,7 +1,7 @@
 import type { Card, CardHolderKind, CardPerson, CardRow, LongestValues } from '@suksa/contracts/settings';
 import { formatPhone } from '@suksa/i18n/lao';
 import type { ExportRow } from '../../../export.ts';
-import type { HolderRow } from './holder-repository.ts';
+import type { HolderRow } from './holder-rows-query.ts';
 import type { PlaceFacts } from './place-repository.ts';
 
 interface StoredCard extends Pick<Card, 'id' | 'version' | 'number' | 'issuedOn' | 'expiresOn' | 'copies'> {

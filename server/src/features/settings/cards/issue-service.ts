@@ -6,7 +6,7 @@ import type { AuditLine } from '../../../http/write.ts';
 import { nextNumbers } from '../../../school/money/number-series.ts';
 import { cardNumber, cardSeries, newCardToken } from './card-number-rules.ts';
 import { insertCards, updateCard } from './card-repository.ts';
-import type { HolderRow } from './holder-repository.ts';
+import type { HolderRow } from './holder-rows-query.ts';
 import type { PlaceFacts } from './place-repository.ts';
 
 export const cardEntity = 'settings.card';

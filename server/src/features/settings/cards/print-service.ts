@@ -13,7 +13,8 @@ import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { confirmJob, insertPrintJob, takeIssuingTurn } from './card-repository.ts';
 import { longestOf, presentPerson, statusOn } from './holder-presenter.ts';
-import { findHolders, findLongestNames, type HolderRow } from './holder-repository.ts';
+import { findHolders, findLongestNames } from './holder-repository.ts';
+import type { HolderRow } from './holder-rows-query.ts';
 import { cardEntity, type IssuedCard, issueCards, lastDay } from './issue-service.ts';
 import { type PlaceFacts, placeOf } from './place-repository.ts';
 import { findTemplates, lockVersions, type TemplateRow } from './template-repository.ts';
@@ -94,14 +95,14 @@ const openJob = async (
   });
 };
 
-interface Wanted extends Pick<Caller, 'actor' | 'context'> {
+interface PrintCall extends Pick<Caller, 'actor' | 'context'> {
   readonly input: CardPrintRequest;
   readonly today: string;
 }
 
 const peopleToPrint = async (
   tx: Transaction,
-  { input, today, actor, context }: Wanted,
+  { input, today, actor, context }: PrintCall,
 ): Promise<HolderRow[]> => {
   const rows = await findHolders(
     tx,

@@ -1,5 +1,6 @@
 import type { CardDesign } from '@suksa/contracts/settings';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   cardPictures,
   cardPrints,
@@ -58,13 +59,8 @@ export const lockTemplate = async (
   return (await findTemplates(tx, branchId, [id]))[0];
 };
 
-export const insertTemplate = async (
-  tx: Transaction,
-  values: typeof cardTemplates.$inferInsert,
-): Promise<number> => {
-  const [row] = await tx.insert(cardTemplates).values(values).returning({ id: cardTemplates.id });
-  return row?.id ?? 0;
-};
+export const insertTemplate = (tx: Transaction, values: typeof cardTemplates.$inferInsert): Promise<number> =>
+  insertOne(tx, cardTemplates, values);
 
 export const updateTemplate = async (
   tx: Transaction,

@@ -13,7 +13,7 @@ import {
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 import { studentNameJson } from '../../../school/people/full-name.ts';
-import { exactFirst, holds, inAnySpelling, namedFirst, type Word } from '../../../school/people/search.ts';
+import { hasToken, namedFirst, phonetic, type Word } from '../../../school/people/search.ts';
 import { ownNameBits } from '../../../school/policies/student-search-scope.ts';
 import {
   type CustomerPlace,
@@ -25,7 +25,7 @@ import { familyRole } from '../roles/rights-policy.ts';
 
 type AccountQuery = EndpointRequest<typeof listCustomerAccounts>['query'];
 
-const childName = sql.raw(studentNameJson('p'));
+export const childName = sql.raw(studentNameJson('p'));
 
 const childJson = ({
   context,
@@ -67,15 +67,15 @@ const columnsIn = (place: CustomerPlace) => ({
 const visible = (place: CustomerPlace): SQL | undefined =>
   and(eq(users.roleId, familyRole), or(isNull(families.id), visibleCustomers(place)));
 
-const token = sql.raw('s.token');
+export const token = sql.raw('s.token');
 
 /** Something that names the account's holder or a child of the family. */
 const names = (word: Word): SQL => sql`(
-  ${holds({ token: userSearch.token, owner: userSearch.userId }, users.id)(word)}
+  ${hasToken({ token: userSearch.token, owner: userSearch.userId }, users.id)(word)}
   or exists (select 1 from student_search s where s.student_id in ${childrenOfFamily(familyId)} and ${word(token)}))`;
 
 const isCalled = (word: Word): SQL => sql`(
-  ${holds({ token: userSearch.token, owner: userSearch.userId }, users.id)(word)}
+  ${hasToken({ token: userSearch.token, owner: userSearch.userId }, users.id)(word)}
   or exists (select 1 from student_search s where s.student_id in ${childrenOfFamily(familyId)}
     and s.fields & ${ownNameBits} <> 0 and ${word(token)}))`;
 
@@ -86,7 +86,7 @@ const found = (place: CustomerPlace, { q, status, used, consent }: AccountQuery)
     used && (used === 'never' ? isNull(users.lastLoginAt) : isNotNull(users.lastLoginAt)),
     consent &&
       (consent === 'no' ? isNull(customerAccounts.consentOn) : isNotNull(customerAccounts.consentOn)),
-    ...queryTerms(q).map((term) => names(inAnySpelling(term))),
+    ...queryTerms(q).map((term) => names(phonetic(term))),
   );
 
 const from = (db: Queryable, place: CustomerPlace) =>
@@ -158,64 +158,6 @@ export interface GuardianRow extends Record<string, unknown> {
   readonly familyEn: string;
   readonly children: { readonly lo: string; readonly en: string }[];
 }
-
-const guardianColumns = {
-  id: guardians.id,
-  nameLo: guardians.nameLo,
-  nameEn: guardians.nameEn,
-  title: guardians.title,
-  phone: guardians.phone,
-  userId: guardians.userId,
-  familyId: families.id,
-  familyLo: families.nameLo,
-  familyEn: families.nameEn,
-  children: sql<{ lo: string; en: string }[]>`(
-    select coalesce(json_agg(${childName} order by p.birth_date, p.id), '[]'::json)
-    from student p join student_guardian pg on pg.student_id = p.id where pg.guardian_id = "guardian"."id")`,
-};
-
-const shown = 50;
-
-/** Something that names a child of the guardian. */
-const namesChild = (word: Word): SQL => sql`exists (
-  select 1 from student_search s join student_guardian pg on pg.student_id = s.student_id
-  where pg.guardian_id = "guardian"."id" and ${word(token)})`;
-
-/** Guardians of children, without an account. */
-export const findUninvited = (db: Queryable, place: CustomerPlace, q: string): Promise<GuardianRow[]> =>
-  db
-    .select(guardianColumns)
-    .from(guardians)
-    .innerJoin(families, eq(families.id, guardians.familyId))
-    .where(
-      and(
-        isNull(guardians.userId),
-        visibleCustomers(place),
-        sql`exists (select 1 from student_guardian pg where pg.guardian_id = "guardian"."id")`,
-        ...queryTerms(q).map((term) => namesChild(inAnySpelling(term))),
-      ),
-    )
-    .orderBy(
-      ...exactFirst(queryTerms(q), namesChild),
-      asc(families.sortKey),
-      asc(families.id),
-      asc(guardians.id),
-    )
-    .limit(shown);
-
-/** Reads guardians and holds them until the transaction ends. */
-export const lockGuardians = (
-  tx: Transaction,
-  place: CustomerPlace,
-  ids: readonly number[],
-): Promise<GuardianRow[]> =>
-  tx
-    .select(guardianColumns)
-    .from(guardians)
-    .innerJoin(families, eq(families.id, guardians.familyId))
-    .where(and(inArray(guardians.id, [...ids]), visibleCustomers(place)))
-    .orderBy(asc(guardians.id))
-    .for('update', { of: guardians });
 
 interface NewAccount {
   readonly guardian: GuardianRow;

@@ -19,8 +19,9 @@ import { listOf } from '../../../list.ts';
 import { sessionsOf } from '../../../school/accounts/session-service.ts';
 import { presentSession } from '../users/user-presenter.ts';
 import { presentAccount, presentAccountExport, presentUninvited } from './customer-account-presenter.ts';
-import { countAccounts, findAccounts, findUninvited } from './customer-account-repository.ts';
+import { countAccounts, findAccounts } from './customer-account-repository.ts';
 import * as service from './customer-account-service.ts';
+import { findUninvited } from './uninvited-repository.ts';
 
 export const customerAccountRoutes = (app: App) => {
   readingRoutes(app);

@@ -26,9 +26,9 @@ import {
   insertAccount,
   linkChildren,
   lockAccount,
-  lockGuardians,
   writeConsent,
 } from './customer-account-repository.ts';
+import { lockGuardians } from './uninvited-repository.ts';
 
 export const customerAccountEntity = 'settings.customer_account';
 

@@ -17,7 +17,7 @@ import {
   owedBy,
 } from '../../../school/money/family-money.ts';
 import { studentNameJson } from '../../../school/people/full-name.ts';
-import { inAnySpelling, namedFirst, type Word } from '../../../school/people/search.ts';
+import { namedFirst, phonetic, type Word } from '../../../school/people/search.ts';
 import { seesWholeBranch, visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameBits } from '../../../school/policies/student-search-scope.ts';
 import {
@@ -116,7 +116,7 @@ const found = (
           eq(enrolments.isCurrent, true),
           visibleStudents(place.actor, enrolments),
         )})`,
-    ...queryTerms(q).map((term) => names(inAnySpelling(term))),
+    ...queryTerms(q).map((term) => names(phonetic(term))),
   );
 
 interface Page {

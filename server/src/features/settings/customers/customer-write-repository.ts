@@ -1,5 +1,6 @@
 import { laoSortKey } from '@suksa/i18n/lao';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { families } from '../../../db/schema/index.ts';
 import type { Transaction } from '../../../http/app.ts';
 
@@ -30,11 +31,7 @@ export const insertFamily = async (
   tx: Transaction,
   values: Pick<FamilyValues, 'nameLo' | 'nameEn'> & Partial<FamilyValues>,
 ) => {
-  const [row] = await tx
-    .insert(families)
-    .values({ ...values, sortKey: laoSortKey(values.nameLo || values.nameEn) })
-    .returning({ id: families.id });
-  return (row as { id: number }).id;
+  return insertOne(tx, families, { ...values, sortKey: laoSortKey(values.nameLo || values.nameEn) });
 };
 
 export const updateFamily = async (tx: Transaction, id: number, values: FamilyValues): Promise<void> => {

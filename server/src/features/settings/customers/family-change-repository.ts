@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   families,
   familyChanges,
@@ -100,7 +101,7 @@ export const changesOf = async (db: Queryable, familyId: number): Promise<Change
 export const lockChange = async (tx: Transaction, id: number) =>
   (await tx.select().from(familyChanges).where(eq(familyChanges.id, id)).for('update'))[0];
 
-export const insertChange = async (
+export const insertChange = (
   tx: Transaction,
   change: {
     readonly kind: 'merge' | 'split';
@@ -109,10 +110,7 @@ export const insertChange = async (
     readonly moved: Moved;
     readonly byId: number;
   },
-): Promise<number> => {
-  const [row] = await tx.insert(familyChanges).values(change).returning({ id: familyChanges.id });
-  return (row as { id: number }).id;
-};
+): Promise<number> => insertOne(tx, familyChanges, change);
 
 export const markUndone = async (tx: Transaction, id: number): Promise<void> => {
   await tx.update(familyChanges).set({ undoneAt: sql`now()` }).where(eq(familyChanges.id, id));

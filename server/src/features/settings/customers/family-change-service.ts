@@ -68,7 +68,7 @@ export const splitFamily = (
   write(call, async (tx) => {
     await lockFamilies(tx, [id]);
     const before = await readDetails(tx, call, id);
-    if (before.version !== input.version) await refuseStale(tx, customers, id, before);
+    await refuseStale(tx, customers, { id, version: input.version }, before);
     const own = await changes.belongingsOf(tx, id);
     if (input.studentIds.some((student) => !own.students.includes(student)))
       refuseField('studentIds', 'not_allowed');

@@ -1,5 +1,6 @@
 import type { CustomerDetails } from '@suksa/contracts/settings';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { guardians, studentGuardians } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { childrenOfFamily } from './customer-policy.ts';
@@ -39,17 +40,8 @@ export const membersOf = async (db: Queryable, familyId: number): Promise<Member
 
 type GuardianValues = Pick<MemberRow, 'title' | 'nameLo' | 'nameEn' | 'phone' | 'secondPhone' | 'occupation'>;
 
-export const insertMember = async (
-  tx: Transaction,
-  familyId: number,
-  values: GuardianValues,
-): Promise<number> => {
-  const [row] = await tx
-    .insert(guardians)
-    .values({ familyId, ...values })
-    .returning({ id: guardians.id });
-  return (row as { id: number }).id;
-};
+export const insertMember = (tx: Transaction, familyId: number, values: GuardianValues): Promise<number> =>
+  insertOne(tx, guardians, { familyId, ...values });
 
 export const updateMember = async (tx: Transaction, id: number, values: GuardianValues): Promise<void> => {
   await tx

@@ -37,12 +37,12 @@ export const renewAddress = (call: Caller) =>
     return { result: addressOf(secret), audit };
   });
 
-interface Asked {
+interface FeedRequest {
   readonly secret: string;
   readonly language: 'en' | 'lo';
 }
 
-export const feedText = async (db: Queryable, { secret, language }: Asked): Promise<string> => {
+export const feedText = async (db: Queryable, { secret, language }: FeedRequest): Promise<string> => {
   const [feed] = await db
     .select({ branch: branches.id })
     .from(calendarFeeds)

@@ -78,7 +78,7 @@ const planOf = async (
   return planEvents({ calendar, events, entries, idOfUid: await holidayUidsOf(db, context, uids) });
 };
 
-interface Wanted extends PlannedEvent {
+interface HolidayToImport extends PlannedEvent {
   readonly row: NewHoliday;
 }
 
@@ -86,7 +86,7 @@ const wanted = (
   planned: readonly PlannedEvent[],
   { actor, context }: Who,
   calendar: HolidayImport,
-): Wanted[] =>
+): HolidayToImport[] =>
   planned.flatMap((event) => {
     const { input, known, shown } = event;
     if (!input || calendar.without.includes(shown.number)) return [];
@@ -94,7 +94,7 @@ const wanted = (
     return [{ ...event, row: rowOf(input, context) }];
   });
 
-const editOf = (rows: readonly Wanted[], { branchId }: Context): CalendarEdit => ({
+const editOf = (rows: readonly HolidayToImport[], { branchId }: Context): CalendarEdit => ({
   removed: rows.flatMap(({ known }) => known ?? []),
   added: rows.map(({ row, known }, index) =>
     entryOf({ ...row, branchId: row.branchId === null ? null : branchId }, known?.id ?? notYetSaved + index),
@@ -104,7 +104,11 @@ const editOf = (rows: readonly Wanted[], { branchId }: Context): CalendarEdit =>
 /** Later than all that is there, in the order of the file. */
 const notYetSaved = 2 ** 40;
 
-const save = async (tx: Transaction, call: Caller, { row, known, uid }: Wanted): Promise<AuditLine> => {
+const save = async (
+  tx: Transaction,
+  call: Caller,
+  { row, known, uid }: HolidayToImport,
+): Promise<AuditLine> => {
   if (known) await updateHolidayRow(tx, known.id, row);
   const id = known?.id ?? (await insertHolidays(tx, [row]))[0] ?? 0;
   if (uid) await rememberUids(tx, [{ holidayId: id, uid }]);

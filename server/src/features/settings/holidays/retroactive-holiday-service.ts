@@ -61,7 +61,7 @@ export const branchesTouched = async (
 
 interface Saving {
   readonly acceptPast: boolean;
-  /** Whose days are judged anew, for the audit. */
+  /** Whose days are recalculated, for the audit. */
   readonly reason: string;
 }
 

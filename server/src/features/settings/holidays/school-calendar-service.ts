@@ -9,12 +9,12 @@ import { type Calendar, type DayStatus, loadCalendar } from '../../../school/cal
 import { calendarLines, escapedText } from '../../../school/calendar/icalendar-lines.ts';
 import { todayIn } from '../../../school/clock.ts';
 
-type Asked = EndpointRequest<typeof schoolCalendar>['query'];
+type CalendarQuery = EndpointRequest<typeof schoolCalendar>['query'];
 
 /** The calendar of one year as everybody may know it. */
 export const calendarOf = async (
   db: Queryable,
-  { branch: wanted, year, by }: Asked,
+  { branch: wanted, year, by }: CalendarQuery,
 ): Promise<EndpointOutput<typeof schoolCalendar>> => {
   const branch = await openBranch(db, wanted);
   const schoolYears = await schoolYearsOf(db, branch.id);

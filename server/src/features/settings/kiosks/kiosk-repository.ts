@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { pairingAlphabet, pairingLength } from '@suksa/contracts/settings';
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { kiosks, users } from '../../../db/schema/index.ts';
 import type { Context } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -40,10 +41,8 @@ interface NewKiosk {
   readonly madeBy: number;
 }
 
-export const insertKiosk = async (tx: Transaction, values: NewKiosk): Promise<number> => {
-  const [row] = await tx.insert(kiosks).values(values).returning({ id: kiosks.id });
-  return (row as { id: number }).id;
-};
+export const insertKiosk = (tx: Transaction, values: NewKiosk): Promise<number> =>
+  insertOne(tx, kiosks, values);
 
 const changed = { version: sql`${kiosks.version} + 1`, updatedAt: sql`now()` };
 

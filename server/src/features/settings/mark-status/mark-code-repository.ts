@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { listMarkCodes, MarkBandInput, MarkCodeInput } from '@suksa/contracts/settings';
 import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { enrolments, markBandSet, markCodes, marks, yearResults } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { shownNameKey } from '../../../list.ts';
@@ -161,11 +162,7 @@ const valuesOf = ({ kind, code, name, tone, active, ...own }: MarkCodeInput) => 
 /** A new code comes last of its kind. */
 export const insertCode = async (tx: Transaction, input: MarkCodeInput): Promise<number> => {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${markCodes} where kind = ${input.kind})`;
-  const [row] = await tx
-    .insert(markCodes)
-    .values({ ...valuesOf(input), position: position as never })
-    .returning({ id: markCodes.id });
-  return (row as { id: number }).id;
+  return insertOne(tx, markCodes, { ...valuesOf(input), position: position as never });
 };
 
 export const updateCode = async (tx: Transaction, id: number, input: MarkCodeInput): Promise<void> => {

@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { listMarkSchemes, MarkSchemeInput } from '@suksa/contracts/settings';
 import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { levels, markSchemeLevels, markSchemes } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { shownNameKey } from '../../../list.ts';
@@ -60,10 +61,8 @@ const valuesOf = ({ name, levelIds: _levels, ...rules }: MarkSchemeInput) => ({
   mostFailed: rules.mostFailed,
 });
 
-export const insertScheme = async (tx: Transaction, input: MarkSchemeInput): Promise<number> => {
-  const [row] = await tx.insert(markSchemes).values(valuesOf(input)).returning({ id: markSchemes.id });
-  return (row as { id: number }).id;
-};
+export const insertScheme = (tx: Transaction, input: MarkSchemeInput): Promise<number> =>
+  insertOne(tx, markSchemes, valuesOf(input));
 
 export const updateSchemeRow = async (tx: Transaction, id: number, input: MarkSchemeInput): Promise<void> => {
   await tx

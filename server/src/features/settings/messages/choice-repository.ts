@@ -1,11 +1,11 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { listGuardianChoices } from '@suksa/contracts/settings';
-import { type MessageChannel, toldKinds } from '@suksa/contracts/settings/messages/kinds';
+import { choosableKinds, type MessageChannel } from '@suksa/contracts/settings/messages/kinds';
 import { queryTerms } from '@suksa/i18n/lao';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
-import { inAnySpelling } from '../../../school/people/search.ts';
+import { phonetic } from '../../../school/people/search.ts';
 import { ofBranch } from './message-repository.ts';
 
 type Query = EndpointRequest<typeof listGuardianChoices>['query'];
@@ -28,7 +28,7 @@ export interface GuardianChoiceRow extends ChoiceRow {
 }
 
 const chosen = sql`c.version, coalesce(c.channels, array['app']) as channels,
-  coalesce(c.kinds, ${sql.param([...toldKinds])}::text[]) as kinds, coalesce(c.language, u.locale, 'lo') as language,
+  coalesce(c.kinds, ${sql.param([...choosableKinds])}::text[]) as kinds, coalesce(c.language, u.locale, 'lo') as language,
   c.consent_on::text as consent_on, coalesce(nullif(u.email, ''), c.email, '') as email, u.id is not null as has_account`;
 
 const guardians = sql`guardian g left join app_user u on u.id = g.user_id and u.status = 'active'
@@ -64,7 +64,7 @@ const searched = (q: string): SQL => {
   const token = sql.raw('s.token');
   return sql`and ${sql.join(
     terms.map((term) => {
-      const word = inAnySpelling(term)(token);
+      const word = phonetic(term)(token);
       return sql`(exists (select 1 from family_search s where s.family_id = g.family_id and ${word})
         or exists (select 1 from student_search s join student_guardian l on l.student_id = s.student_id
           where l.guardian_id = g.id and ${word}))`;

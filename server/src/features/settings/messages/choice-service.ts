@@ -8,7 +8,8 @@ import type {
 import type { MessageChannel } from '@suksa/contracts/settings/messages/kinds';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { conflict, notFound } from '../../../http/refuse.ts';
+import { notFound } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { listOf, pageOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -82,10 +83,10 @@ const choose = (
   write(call, async (tx) => {
     const before = await lockChoice(tx, chooser);
     const values = await valuesOf(tx, before);
-    if ((before?.version ?? null) !== version) {
+    requireVersion(before, version, () => {
       const { consent_on, ...current } = before ?? { ...values, consent_on: null, version: null };
-      conflict({ ...current, consent: consent_on !== null });
-    }
+      return { ...current, consent: consent_on !== null };
+    });
     await writeChoice(tx, chooser, values);
     const entityId = 'guardianId' in chooser ? `g${chooser.guardianId}` : `u${chooser.userId}`;
     return {

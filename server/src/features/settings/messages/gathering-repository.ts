@@ -7,7 +7,7 @@ import { type FullName, studentNameJson } from '../../../school/people/full-name
 /** Ids are taken before they are kept: scans of a moment ago may still come with smaller ones. */
 const overlap = 500;
 
-interface Asked {
+interface GatheringTime {
   readonly now: Date;
   /** The school’s day and minute. */
   readonly day: string;
@@ -18,7 +18,7 @@ interface Asked {
 const absentEvery = '30 minutes';
 
 /** Which branches have something to be told of, and whether anything shall leave. */
-export const whatIsDue = async (db: Queryable, { now, day, minute }: Asked) => {
+export const whatIsDue = async (db: Queryable, { now, day, minute }: GatheringTime) => {
   const at = now.toISOString();
   const { rows } = await db.execute<{
     branch_id: number;
@@ -150,7 +150,7 @@ export const announcementsToTell = async (db: Queryable, day: string): Promise<A
   return rows;
 };
 
-export const markTold = async (db: Queryable, id: number, now: Date): Promise<void> => {
+export const markNotified = async (db: Queryable, id: number, now: Date): Promise<void> => {
   await db.execute(sql`update announcement set told_at = ${now.toISOString()}::timestamptz where id = ${id}`);
 };
 

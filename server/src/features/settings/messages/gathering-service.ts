@@ -1,4 +1,4 @@
-import type { ToldKind } from '@suksa/contracts/settings/messages/kinds';
+import type { ChoosableKind } from '@suksa/contracts/settings/messages/kinds';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database.ts';
 import type { School } from '../../../http/caller.ts';
@@ -22,8 +22,8 @@ import {
   announcementsToTell,
   classesOn,
   markAbsentLooked,
+  markNotified,
   markScanned,
-  markTold,
   type NewScan,
   newScans,
   notComeOn,
@@ -62,7 +62,10 @@ const endOf = (day: string) => instantOf(day, 24 * 60);
 const dayText = (day: string) => day.split('-').reverse().join('/');
 
 /** Puts today’s new comings and leavings into the outbox. What was put there before isn’t put there again. */
-export const tellOfScans = async ({ db }: Pick<School, 'db'>, { branchId, now }: Place): Promise<number> => {
+export const notifyOfScans = async (
+  { db }: Pick<School, 'db'>,
+  { branchId, now }: Place,
+): Promise<number> => {
   const settings = await messageSettingsOf(db, branchId);
   const { day } = localMoment(now);
   const scans = await newScans(db, { branchId, day, after: settings.scannedUpTo });
@@ -74,7 +77,7 @@ export const tellOfScans = async ({ db }: Pick<School, 'db'>, { branchId, now }:
   const words = told.map((scan): Word => {
     const { minute } = momentOf(scan);
     return {
-      kind: kinds.get(scan.id) as ToldKind,
+      kind: kinds.get(scan.id) as ChoosableKind,
       key: `scan:${scan.id}`,
       studentId: scan.student_id,
       to: guardians.get(scan.student_id) ?? [],
@@ -96,7 +99,7 @@ export const tellOfScans = async ({ db }: Pick<School, 'db'>, { branchId, now }:
 
 const momentOf = ({ occurred_at }: NewScan): LocalMoment => localMoment(new Date(occurred_at));
 
-const kindOf = (scan: NewScan, rules: DayRules): ToldKind | null => {
+const kindOf = (scan: NewScan, rules: DayRules): ChoosableKind | null => {
   if (scan.direction === 'in') return scan.late_minutes > 0 ? 'late' : 'arrival';
   if (scan.collector) return 'pick_up';
   const { day, minute } = momentOf(scan);
@@ -107,7 +110,7 @@ const kindOf = (scan: NewScan, rules: DayRules): ToldKind | null => {
  * Puts into the outbox who hasn’t come by the hour that the school has set. A class that begins later is told of when it
  * has begun; nobody is on a day off, who is on leave, or who was excused.
  */
-export const tellOfAbsent = async (
+export const notifyOfAbsent = async (
   { db, connection }: Pick<School, 'db' | 'connection'>,
   { branchId, now }: Place,
 ): Promise<number> => {
@@ -161,7 +164,7 @@ export const tellOfAbsent = async (
 };
 
 /** Puts announcements whose day has come into the outbox, for those who agreed to be told outside the app. */
-export const tellOfAnnouncements = async ({ db }: Pick<School, 'db'>, now: Date): Promise<number> =>
+export const notifyOfAnnouncements = async ({ db }: Pick<School, 'db'>, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const { day } = localMoment(now);
     let made = 0;
@@ -179,7 +182,7 @@ export const tellOfAnnouncements = async ({ db }: Pick<School, 'db'>, now: Date)
         };
         made += await sendWord(tx, { branchId, now }, [word]);
       }
-      await markTold(tx, one.id, now);
+      await markNotified(tx, one.id, now);
     }
     return made;
   });

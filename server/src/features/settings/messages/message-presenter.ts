@@ -6,11 +6,11 @@ import type {
   MessageWordsByKind,
 } from '@suksa/contracts/settings';
 import {
+  type ChoosableKind,
+  choosableKinds,
   type MessageFault,
   messageFaults,
   type StoredWords,
-  type ToldKind,
-  toldKinds,
 } from '@suksa/contracts/settings/messages/kinds';
 import { formatPhone } from '@suksa/i18n/lao';
 import { timeOf } from '../../../school/clock.ts';
@@ -19,17 +19,18 @@ import type { MessageSettings } from '../../../school/messages/message-settings.
 import type { ChoiceRow, GuardianChoiceRow } from './choice-repository.ts';
 import type { OutboxRow } from './message-repository.ts';
 
-const isTold = (kind: string): kind is ToldKind => (toldKinds as readonly string[]).includes(kind);
+const isChoosable = (kind: string): kind is ChoosableKind =>
+  (choosableKinds as readonly string[]).includes(kind);
 
 /** The school’s own words where it has some, else ours. */
 const wordsOf = (words: StoredWords): MessageWordsByKind =>
   Object.fromEntries(
-    toldKinds.map((kind) => [kind, words[kind] ?? defaultWords[kind]]),
+    choosableKinds.map((kind) => [kind, words[kind] ?? defaultWords[kind]]),
   ) as MessageWordsByKind;
 
 export const presentSetup = (row: MessageSettings, reach: MessageSetup['reach']): MessageSetup => ({
   version: row.version,
-  kinds: row.kinds.filter(isTold),
+  kinds: row.kinds.filter(isChoosable),
   absentAt: timeOf(row.absentAt),
   quietFrom: timeOf(row.quietFrom),
   quietUntil: timeOf(row.quietUntil),
@@ -89,7 +90,7 @@ export const presentMessage = (row: OutboxRow): Message => ({
 export const presentChoice = (row: ChoiceRow): MessageChoice => ({
   language: row.language,
   channels: [...row.channels],
-  kinds: row.kinds.filter(isTold),
+  kinds: row.kinds.filter(isChoosable),
   version: row.version,
   consentOn: row.consent_on,
   email: row.email,

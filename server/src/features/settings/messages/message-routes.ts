@@ -31,7 +31,7 @@ import { refuseNarrow } from './message-policy.ts';
 import { presentMessage } from './message-presenter.ts';
 import { countMessages, findMessages } from './message-repository.ts';
 import { changePlan, changeWays, messageEntity, sendAgain, setupOf, tryOut } from './message-service.ts';
-import { ownPushDevices, tellInBrowser, tellNoMoreInBrowser } from './push-device-service.ts';
+import { notifyInBrowser, ownPushDevices, stopNotifyingInBrowser } from './push-device-service.ts';
 import { sendWhatIsDue, sendWhileListening } from './schedule-service.ts';
 import { sendingJobs } from './sending-job.ts';
 
@@ -77,6 +77,6 @@ const ownRoutes = (app: App) => {
   route(app, readMessages, (call) => noteRead(call, call.body.upTo));
   route(app, changeOwnChoice, (call) => chooseForOneself(call, call.body));
   route(app, pushDevices, ownPushDevices);
-  route(app, addPushDevice, (call) => tellInBrowser(call, call.body, app.environment.pushServices));
-  route(app, dropPushDevice, (call) => tellNoMoreInBrowser(call, call.body.endpoint));
+  route(app, addPushDevice, (call) => notifyInBrowser(call, call.body, app.environment.pushServices));
+  route(app, dropPushDevice, (call) => stopNotifyingInBrowser(call, call.body.endpoint));
 };

@@ -6,7 +6,7 @@ import type {
   MessageWaysChange,
   tryMessage,
 } from '@suksa/contracts/settings';
-import { messageKinds, type StoredWords, toldKinds } from '@suksa/contracts/settings/messages/kinds';
+import { choosableKinds, messageKinds, type StoredWords } from '@suksa/contracts/settings/messages/kinds';
 import { normalisePhone } from '@suksa/i18n/lao';
 import { sql } from 'drizzle-orm';
 import type { Caller } from '../../../http/caller.ts';
@@ -49,7 +49,7 @@ export const changePlan = async (
   await edit(call, settings, { id, version }, async (tx, before) => {
     const isNew = plan.kinds.some((kind) => !before.kinds.includes(kind));
     await updateSettings(tx, id, {
-      kinds: toldKinds.filter((kind) => plan.kinds.includes(kind)),
+      kinds: choosableKinds.filter((kind) => plan.kinds.includes(kind)),
       absentAt: minuteOf(plan.absentAt),
       quietFrom: minuteOf(plan.quietFrom),
       quietUntil: minuteOf(plan.quietUntil),
@@ -64,7 +64,7 @@ export const changePlan = async (
 const ownWords = (before: StoredWords, words: MessagePlanChange['words']): StoredWords => ({
   ...before,
   ...Object.fromEntries(
-    toldKinds.map((kind) => {
+    choosableKinds.map((kind) => {
       if (!words[kind]) return [kind, before[kind]];
       const isOurs = JSON.stringify(words[kind]) === JSON.stringify(defaultWords[kind]);
       return [kind, isOurs ? undefined : words[kind]];

@@ -18,7 +18,7 @@ export const ownPushDevices = async ({
 });
 
 /** Asking for it in a browser is the consent, and chooses that way beside the others. */
-export const tellInBrowser = async (
+export const notifyInBrowser = async (
   call: Caller,
   device: EndpointRequest<typeof addPushDevice>['body'],
   others: readonly string[],
@@ -50,7 +50,7 @@ export const tellInBrowser = async (
   });
 };
 
-export const tellNoMoreInBrowser = (call: Caller, endpoint: string): Promise<void> =>
+export const stopNotifyingInBrowser = (call: Caller, endpoint: string): Promise<void> =>
   write(call, async (tx) => {
     await dropDevice(tx, call.actor.userId, endpoint);
     return { result: undefined, audit: [] };

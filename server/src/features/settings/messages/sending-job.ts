@@ -8,7 +8,7 @@ import { messageSettingsOf } from '../../../school/messages/message-settings.ts'
 import { type Outgoing, type Sending, settle, takeDue, tidyOutbox } from '../../../school/messages/outbox.ts';
 import { pushSender } from '../../../school/messages/web-push.ts';
 import { whatIsDue } from './gathering-repository.ts';
-import { tellOfAbsent, tellOfAnnouncements, tellOfScans } from './gathering-service.ts';
+import { notifyOfAbsent, notifyOfAnnouncements, notifyOfScans } from './gathering-service.ts';
 
 type SendingJob = JobAtWork<Record<string, never>, { sent: number; failed: number }>;
 
@@ -56,10 +56,10 @@ const gather = async ({ school }: SendingJob): Promise<void> => {
   const now = new Date();
   const due = await whatIsDue(school.db, { now, ...localMoment(now) });
   for (const { branch_id: branchId, scans, absent } of due.branches) {
-    if (scans) await tellOfScans(school, { branchId, now });
-    if (absent) await tellOfAbsent(school, { branchId, now });
+    if (scans) await notifyOfScans(school, { branchId, now });
+    if (absent) await notifyOfAbsent(school, { branchId, now });
   }
-  if (due.announced) await tellOfAnnouncements(school, now);
+  if (due.announced) await notifyOfAnnouncements(school, now);
 };
 
 interface Way {

@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { listNotes, NoteGroup, NoteInput } from '@suksa/contracts/settings';
 import { queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   attendanceCorrections,
   branches,
@@ -118,13 +119,8 @@ const valuesOf = ({ group, text, needsFreeText, picture, everywhere }: NoteInput
 const lastPlace = (group: NoteGroup) =>
   sql`(select coalesce(max(position), 0) + 1 from ${standardNotes} where note_group = ${group})`;
 
-export const insertNote = async (tx: Transaction, place: Place, input: NoteInput): Promise<number> => {
-  const [row] = await tx
-    .insert(standardNotes)
-    .values({ ...valuesOf(input, place), position: lastPlace(input.group) as never })
-    .returning({ id: standardNotes.id });
-  return (row as { id: number }).id;
-};
+export const insertNote = (tx: Transaction, place: Place, input: NoteInput): Promise<number> =>
+  insertOne(tx, standardNotes, { ...valuesOf(input, place), position: lastPlace(input.group) as never });
 
 const changed = { version: sql`${standardNotes.version} + 1`, updatedAt: sql`now()` };
 

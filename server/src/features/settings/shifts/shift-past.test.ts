@@ -18,10 +18,10 @@ import {
   fieldsAt,
   inYear,
   judge,
-  judgeAnew,
   levels,
   nextYear,
   ownYear,
+  recalculateDays,
   server,
   shiftServer,
   today,
@@ -120,11 +120,11 @@ describe('a shift that has judged somebody', () => {
     expect(history[0]).toMatchObject({ action: 'edit', changes: [{ field: 'validUntil', after: today }] });
   });
 
-  test('only when past days were judged anew keeps its past too, to the last day that it judged', async () => {
+  test('only when past days were recalculated keeps its past too, to the last day that it judged', async () => {
     const days = { validFrom: daysAfter(today, -9), validUntil: daysAfter(today, 30) };
     const group = { levelId: null, person: 'staff', staffType: 'other', ...days } as const;
     const shift = await add(group);
-    await judgeAnew(shift.id, daysAfter(today, -3));
+    await recalculateDays(shift.id, daysAfter(today, -3));
     await judge(shift.id, daysAfter(today, -5));
     const { rows } = await server.send(deleteShifts, { body: { ids: [shift.id] } }, 'admin');
     expect(rows).toMatchObject([{ refusal: 'shift_used', values: { day: daysAfter(today, -3) } }]);
@@ -167,7 +167,7 @@ describe('past days', () => {
     return endOfRecompute();
   };
 
-  test('stay as they were judged when times change from a past day on, until they are judged anew', async () => {
+  test('stay as they were judged when times change from a past day on, until they are recalculated', async () => {
     const { day, shift: id } = await range();
     const before = await preview(day);
     const { rows } = await server.send(listShifts, { query: { person: 'student', size: 100 } }, 'admin');
@@ -200,7 +200,7 @@ describe('past days', () => {
     expect(kept).toEqual([{ reason: 'The bell rang late' }]);
   });
 
-  test('are judged anew only with a reason, by who may, and never in a closed year', async () => {
+  test('are recalculated only with a reason, by who may, and never in a closed year', async () => {
     const { day } = await range();
     await expect(run(day, ' ')).rejects.toMatchObject(fieldsAt('reason'));
     await expect(run(day, 'x', 'registrar')).rejects.toMatchObject({ code: 'no_permission' });

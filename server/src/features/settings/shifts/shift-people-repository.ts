@@ -13,7 +13,7 @@ import {
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { studentNameIn } from '../../../school/people/full-name.ts';
-import { exactFirst, holds, matches, namedFirst } from '../../../school/people/search.ts';
+import { exactFirst, hasToken, matches, namedFirst } from '../../../school/people/search.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { familyRole } from '../roles/rights-policy.ts';
@@ -81,7 +81,11 @@ const studentsWhere = async (
       ),
     )
     .orderBy(
-      ...namedFirst(terms, holds(ownNameTokens, students.id), holds(studentTokensFor(actor), students.id)),
+      ...namedFirst(
+        terms,
+        hasToken(ownNameTokens, students.id),
+        hasToken(studentTokensFor(actor), students.id),
+      ),
       asc(enrolments.sortKey),
       asc(enrolments.studentId),
     )
@@ -121,7 +125,7 @@ const staffWhere = async (
         where,
       ),
     )
-    .orderBy(...exactFirst(terms, holds(ofStaff, users.id)), asc(users.sortKey), asc(users.id))
+    .orderBy(...exactFirst(terms, hasToken(ofStaff, users.id)), asc(users.sortKey), asc(users.id))
     .limit(shownOfEach);
   return rows.map(
     ({ lo, en, ...row }): ShiftSubject => ({ ...row, kind: 'staff', name: { lo, en }, className: null }),

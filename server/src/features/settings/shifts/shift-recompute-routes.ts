@@ -10,7 +10,7 @@ import {
   recomputeRows,
 } from '../../checkinout/recompute/recompute-service.ts';
 
-/** Past days judged anew by the shifts and the calendar as they are saved. */
+/** Past days recalculated by the shifts and the calendar as they are saved. */
 export const shiftRecomputeRoutes = (app: App) => {
   route(app, previewPastDays, async ({ actor, context: { branchId }, school: { db }, query }) => {
     const { from, until, page, size } = query;

@@ -37,7 +37,7 @@ const laterRules = (minutes: number) =>
 beforeAll(() => laterRules(1));
 beforeEach(() => server.app.db.execute(sql`delete from job`));
 
-describe('judging past days anew', () => {
+describe('recalculating past days', () => {
   test('is answered at once, goes on by itself, and says afterwards what it came to', async () => {
     expect(await last()).toEqual({ run: null });
     const expected = await changes();

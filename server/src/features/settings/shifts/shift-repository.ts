@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { listShifts, ShiftInput, ShiftState } from '@suksa/contracts/settings';
 import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   attendanceRecomputes,
   branches,
@@ -22,7 +23,7 @@ const columns = {
   levelLo: levels.nameLo,
   levelEn: levels.nameEn,
   className: classes.name,
-  /** The last day that was judged by it: at the gate, or when past days were judged anew. */
+  /** The last day that was judged by it: at the gate, or when past days were recalculated. */
   usedUntil: sql<string | null>`greatest(
     (select max(${checkEvents.day}) from ${checkEvents} where ${checkEvents.shiftId} = ${shifts.id}),
     (select max(${attendanceRecomputes.day}) from ${attendanceRecomputes}
@@ -116,10 +117,7 @@ export const shiftsOfGroup = (tx: Transaction, row: NewShift) =>
 
 export type NewShift = typeof shifts.$inferInsert;
 
-export const insertShift = async (tx: Transaction, row: NewShift): Promise<number> => {
-  const [written] = await tx.insert(shifts).values(row).returning({ id: shifts.id });
-  return written?.id ?? 0;
-};
+export const insertShift = (tx: Transaction, row: NewShift): Promise<number> => insertOne(tx, shifts, row);
 
 export const updateShiftRow = async (
   tx: Transaction,

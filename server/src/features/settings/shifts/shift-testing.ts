@@ -54,17 +54,17 @@ export const judge = (shiftId: number, day: string) =>
     insert into check_event (branch_id, student_id, day, direction, occurred_at, source, shift_id, idempotency_key)
     select 1, min(id), ${day}::date, 'in', ${`${day}T07:30:00+07:00`}::timestamptz, 'code', ${shiftId}, gen_random_uuid() from student`);
 
-/** As if a past day of somebody had been judged anew by a shift. */
-export const judgeAnew = (shiftId: number, day: string) =>
+/** As if a past day of somebody had been recalculated by a shift. */
+export const recalculateDays = (shiftId: number, day: string) =>
   server.app.db.execute(sql`
     insert into attendance_recompute (branch_id, student_id, day, was, code, shift_id, made_by)
     select 1, (select min(id) from student), ${day}::date, 'A', 'P', ${shiftId}, min(id) from app_user`);
 
-/** The branch's last judging of past days, once the server no longer works on it. */
+/** The branch's last recalculation of past days, once the server no longer works on it. */
 export const endOfRecompute = async () => {
   for (;;) {
     const { run } = await server.send(lastRecompute, {}, 'admin');
-    if (!run) throw new Error('no past days have been judged anew');
+    if (!run) throw new Error('no past days have been recalculated');
     const { job, ...asked } = run;
     if (job.finishedAt) return { ...asked, ...job, ...(job.result ?? { studentDays: 0, staffDays: 0 }) };
     await wait(20);

@@ -7,7 +7,7 @@ import { sqlToday } from '../../../school/clock.ts';
 import { familyRole } from '../roles/rights-policy.ts';
 
 type Removed = StaffErasure['removed'][number]['what'];
-type Kept = StaffErasure['kept'][number]['what'];
+type KeptKind = StaffErasure['kept'][number]['what'];
 
 const countsOf = async <What extends string>(
   db: Queryable,
@@ -40,6 +40,7 @@ const waysIn = [
   'passkey',
   'sign_in_link',
   'push_device',
+  'release_preview',
 ];
 
 /** What would be taken away of somebody: {@link eraseAroundStaff} takes exactly that. */
@@ -55,13 +56,17 @@ export const countErasedOfStaff = (db: Queryable, id: number): Promise<{ what: R
     ),
     leave: sql`select count(*) from leave_request where user_id = ${id}
       and (reason <> '–' or answer <> '' or content_type is not null)`,
-    absences: sql`select count(*) from teacher_absence where teacher_id = ${id} and (note <> '' or reason <> 'other')`,
+    absences: sumOf(
+      sql`(select count(*) from teacher_absence where teacher_id = ${id} and (note <> '' or reason <> 'other'))`,
+      sql`(select count(*) from attendance_correction where user_id = ${id} and reason <> '–')`,
+      sql`(select count(*) from late_note where user_id = ${id} and (text_lo <> '–' or text_en <> '–'))`,
+    ),
     messages: sql`select count(*) from message where user_id = ${id} and (body <> '' or address <> '')`,
     qualifications: sumOf(rowsOf('teaching_profile', id, 'teacher_id')),
   });
 
 /** What names somebody and stays. */
-export const countKeptOfStaff = (db: Queryable, id: number): Promise<{ what: Kept; count: number }[]> =>
+export const countKeptOfStaff = (db: Queryable, id: number): Promise<{ what: KeptKind; count: number }[]> =>
   countsOf(db, {
     receipts: sumOf(rowsOf('payment', id, 'cashier_id'), rowsOf('payment_void', id, 'voided_by')),
     tills: sumOf(rowsOf('till', id, 'cashier_id'), rowsOf('till', id, 'closed_by')),
@@ -150,6 +155,8 @@ export const eraseAroundStaff = async (
   tx: Transaction,
   { id, passwordHash, name }: Erased,
 ): Promise<void> => {
+  // What was said to people is only ever added to; the rule stands aside for this transaction.
+  await tx.execute(sql`select set_config('suksa.erasing', 'yes', true)`);
   const steps = [
     ...[...waysIn, 'passkey_challenge', 'timetable_feed', 'message_choice', 'user_photo', 'user_search'].map(
       (table) => sql`delete from ${sql.identifier(table)} where user_id = ${id}`,
@@ -158,6 +165,8 @@ export const eraseAroundStaff = async (
     sql`update leave_request set reason = '–', answer = '', note_id = null, file_name = '', content = null, file = null,
       content_type = null where user_id = ${id}`,
     sql`update teacher_absence set reason = 'other', note = '' where teacher_id = ${id}`,
+    sql`update attendance_correction set reason = '–' where user_id = ${id}`,
+    sql`update late_note set text_lo = '–', text_en = '–' where user_id = ${id}`,
     sql`update message set address = '', subject = '', body = '' where user_id = ${id}`,
     sql`delete from teaching_profile where teacher_id = ${id}`,
     sql`update guardian set user_id = null where user_id = ${id}`,

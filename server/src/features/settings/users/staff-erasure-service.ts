@@ -3,7 +3,8 @@ import type { StaffErasure } from '@suksa/contracts/settings/data/staff-erasure'
 import { laoSortKey } from '@suksa/i18n/lao';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { conflict, notFound, refuse } from '../../../http/refuse.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import {
@@ -69,7 +70,7 @@ export const eraseStaff = async (
     await takeTurn(tx);
     await refuseForeign(tx, call, id);
     const plan = await planFor(tx, id);
-    if (plan.version !== version) conflict(plan);
+    requireVersion(plan, version);
     if (plan.hindrances.length > 0)
       refuse('erasure_hindered', { status: 409, details: { hindrances: plan.hindrances } });
     await eraseAroundStaff(tx, { id, passwordHash, name: plan.nameStays ? null : nobody });

@@ -1,6 +1,6 @@
 import type { Upload } from '@suksa/contracts';
 import { eq, inArray } from 'drizzle-orm';
-import type { Kept } from '../../../db/files/files.ts';
+import type { StoredContent } from '../../../db/files/files.ts';
 import { userPhotos } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { School } from '../../../http/caller.ts';
@@ -52,7 +52,7 @@ export const smallPhotosOf = async (
 };
 
 /** What a form says of the photo, read and kept already: a picture to store, null to remove it, undefined to keep it. */
-export type NewPhoto = Kept | null | undefined;
+export type NewPhoto = StoredContent | null | undefined;
 
 /** Reads what a form sends; before the transaction, because pictures take their time. */
 export const readPhotoChange = async (
@@ -68,7 +68,7 @@ export const writePhoto = async (tx: Transaction, userId: number, photo: NewPhot
   return [{ action: photo ? 'photo' : 'photo_removed', entity: userEntity, entityId: userId }];
 };
 
-export const storeUserPhoto = async (tx: Transaction, userId: number, kept: Kept): Promise<void> => {
+export const storeUserPhoto = async (tx: Transaction, userId: number, kept: StoredContent): Promise<void> => {
   const values = { contentType: 'image/jpeg', ...kept, updatedAt: new Date() };
   await tx
     .insert(userPhotos)

@@ -16,7 +16,7 @@ import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 import { superAdmin } from '../../../plugins/session.ts';
 import { sqlToday } from '../../../school/clock.ts';
-import { exactFirst, holds, matches } from '../../../school/people/search.ts';
+import { exactFirst, hasToken, matches } from '../../../school/people/search.ts';
 import { familyRole } from '../roles/rights-policy.ts';
 
 type UserQuery = EndpointRequest<typeof listUsers>['query'];
@@ -88,7 +88,7 @@ export interface Page {
 
 export const findUsers = (db: Queryable, actor: Actor, query: UserQuery, { limit, offset }: Page) => {
   const sorted = [
-    ...exactFirst(queryTerms(query.q), holds(ownTokens, users.id)),
+    ...exactFirst(queryTerms(query.q), hasToken(ownTokens, users.id)),
     ...listOrder(query, orderOf(query), shownName(query, users), users.id),
   ];
   // The page first: what is looked up for each row would else be looked up for all rows before it too.

@@ -145,7 +145,7 @@ export const changeWithin = async (
 ): Promise<Change<User>> => {
   const { actor } = call;
   const before = (await staff.lock(tx, id, call)) ?? notFound();
-  if (before.version !== version) await refuseStale(tx, staff, id, before);
+  await refuseStale(tx, staff, { id, version }, before);
   if (input.roleId !== before.role.id) {
     if (byHand) refuseUnconfirmed(actor);
     if (id === actor.userId) refuseField('roleId', 'own_account');

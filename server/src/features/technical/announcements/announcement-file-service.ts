@@ -69,7 +69,7 @@ export const readFile = async (db: Queryable, announcementId: number, fileId: nu
   return file ?? notFound();
 };
 
-interface Wanted {
+interface FileRequest {
   readonly actor: Actor;
   /** Null: for a new announcement. */
   readonly id: number | null;
@@ -77,7 +77,10 @@ interface Wanted {
 }
 
 /** A file is taken in from the announcement itself, or from the caller's own uploads: never from somebody else. */
-export const refuseStrangeFiles = async (tx: Transaction, { actor, id, fileIds }: Wanted): Promise<void> => {
+export const refuseStrangeFiles = async (
+  tx: Transaction,
+  { actor, id, fileIds }: FileRequest,
+): Promise<void> => {
   if (fileIds.length === 0) return;
   const known = await tx
     .select({ id: announcementFiles.id })

@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@suksa/contracts';
 import type { AnnouncementInput, listAnnouncements } from '@suksa/contracts/technical';
 import { isFound, laoSortKey, queryTerms, searchTokens } from '@suksa/i18n/lao';
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { announcements, branches, users } from '../../../db/schema/index.ts';
 import type { Context } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -132,10 +133,8 @@ export const columnsOf = (input: AnnouncementInput, { branchId }: Pick<Context, 
     sortKey: laoSortKey(input.title.lo || input.title.en),
   }) satisfies Values;
 
-export const insertAnnouncement = async (tx: Transaction, values: Values): Promise<number> => {
-  const [row] = await tx.insert(announcements).values(values).returning({ id: announcements.id });
-  return row?.id ?? 0;
-};
+export const insertAnnouncement = (tx: Transaction, values: Values): Promise<number> =>
+  insertOne(tx, announcements, values);
 
 export const updateAnnouncements = async (
   tx: Transaction,

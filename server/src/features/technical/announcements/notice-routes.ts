@@ -7,7 +7,7 @@ import {
   readNotice,
 } from '@suksa/contracts/technical';
 import type { FastifyReply } from 'fastify';
-import type { Kept } from '../../../db/files/files.ts';
+import type { StoredContent } from '../../../db/files/files.ts';
 import type { App } from '../../../http/app.ts';
 import type { School } from '../../../http/caller.ts';
 import { route } from '../../../http/route.ts';
@@ -45,7 +45,7 @@ export const noticeRoutes = (app: App) => {
   );
 };
 
-interface Sent extends Kept {
+interface Sent extends StoredContent {
   readonly name: string;
   readonly kind: 'picture' | 'pdf';
   readonly preview: Buffer | null;

@@ -1,5 +1,6 @@
 import type { CurriculumInput, CurriculumValues } from '@suksa/contracts/technical';
 import { and, asc, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import {
   academicYears,
   branchLevels,
@@ -89,17 +90,11 @@ export const yearsWithCurriculum = (
     .groupBy(academicYears.id)
     .orderBy(sql`${academicYears.startDate} desc`);
 
-export const insertCurriculumRow = async (
+export const insertCurriculumRow = (
   tx: Transaction,
   yearId: number,
   { levelId, subjectId, ...values }: CurriculumInput,
-): Promise<number> => {
-  const [row] = await tx
-    .insert(curricula)
-    .values({ yearId, levelId, subjectId, ...columnsOf(values) })
-    .returning({ id: curricula.id });
-  return (row as { id: number }).id;
-};
+): Promise<number> => insertOne(tx, curricula, { yearId, levelId, subjectId, ...columnsOf(values) });
 
 export const updateCurriculumColumns = async (
   tx: Transaction,

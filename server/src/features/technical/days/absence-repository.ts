@@ -1,5 +1,6 @@
 import type { AbsenceInput } from '@suksa/contracts/technical';
 import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { teacherAbsences, users } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
@@ -26,35 +27,32 @@ export const absencesOn = (db: Queryable, { branchId, day }: { branchId: number;
     ),
   );
 
-interface Wanted {
+interface RecordOfBranch {
   readonly branchId: number;
   readonly id: number;
 }
-const isWanted = ({ branchId, id }: Wanted) =>
+const isWanted = ({ branchId, id }: RecordOfBranch) =>
   and(eq(teacherAbsences.id, id), eq(teacherAbsences.branchId, branchId));
 
-export const findAbsence = async (db: Queryable, wanted: Wanted): Promise<AbsenceFound | undefined> => {
+export const findAbsence = async (
+  db: Queryable,
+  wanted: RecordOfBranch,
+): Promise<AbsenceFound | undefined> => {
   const [row] = await absencesWhere(db, isWanted(wanted));
   return row && { ...row, version: row.absence.version };
 };
 
 /** Reads an absence and holds it until the transaction ends. */
-export const lockAbsence = async (tx: Transaction, wanted: Wanted): Promise<AbsenceFound | undefined> => {
+export const lockAbsence = async (
+  tx: Transaction,
+  wanted: RecordOfBranch,
+): Promise<AbsenceFound | undefined> => {
   await tx.select({ id: teacherAbsences.id }).from(teacherAbsences).where(isWanted(wanted)).for('update');
   return findAbsence(tx, wanted);
 };
 
-export const insertAbsence = async (
-  tx: Transaction,
-  branchId: number,
-  input: AbsenceInput,
-): Promise<number> => {
-  const [row] = await tx
-    .insert(teacherAbsences)
-    .values({ branchId, ...input })
-    .returning({ id: teacherAbsences.id });
-  return (row as { id: number }).id;
-};
+export const insertAbsence = (tx: Transaction, branchId: number, input: AbsenceInput): Promise<number> =>
+  insertOne(tx, teacherAbsences, { branchId, ...input });
 
 export const updateAbsenceRow = async (tx: Transaction, id: number, input: AbsenceInput): Promise<void> => {
   await tx

@@ -7,7 +7,7 @@ import { change, type Resource } from '../../../http/write.ts';
 import { lessonsOfDays } from '../../../school/timetable/lessons-of-days.ts';
 import { teachersOfBranch } from '../teaching/teaching-repository.ts';
 import { absentDuring, coversInTerm, taughtBy } from './day-repository.ts';
-import { tellOfAnswer } from './day-word-service.ts';
+import { notifyOfAnswer } from './day-word-service.ts';
 import { type ChangeFound, lockChange, setCoverState } from './lesson-change-repository.ts';
 import { rankSubstitutes } from './substitute-rules.ts';
 
@@ -55,6 +55,6 @@ export const answer = async (call: Caller, id: number, accept: boolean): Promise
     if (coverState !== 'asked') refuse('cover_answered', { status: 409 });
     await setCoverState(tx, id, accept ? 'assigned' : 'declined');
     const [lesson] = await lessonsOfDays(tx, { branchId, from: day, until: day, where: sql`x.id = ${id}` });
-    if (lesson) await tellOfAnswer(tx, { branchId, actorId: call.actor.userId }, lesson, accept);
+    if (lesson) await notifyOfAnswer(tx, { branchId, actorId: call.actor.userId }, lesson, accept);
   });
 };

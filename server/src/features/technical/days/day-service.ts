@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { can } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, refuse, refuseField } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -86,7 +87,7 @@ export const runOn = (call: Caller, day: string, { weekday, version }: Chosen): 
   return write(call, async (tx) => {
     const before = await chosenWeekday(tx, { branchId, day });
     const now = { weekday: before?.weekday ?? null, version: before?.version ?? 0 };
-    if (now.version !== version) conflict(now);
+    requireVersion(now, version);
     const done = before
       ? await updateChosen(tx, { id: before.id, version, weekday })
       : weekday === null || (await insertChosen(tx, { branchId, day, weekday }));

@@ -21,7 +21,7 @@ const isElsewhere = (before: LessonOfDay, after: LessonOfDay): boolean =>
   before.room?.id !== after.room?.id;
 
 /** Which teachers are told, and what, where a lesson of a day was changed. Those who are away aren’t. */
-export const toldOfChange = (before: LessonOfDay, after: LessonOfDay): readonly Told[] => {
+export const noticesOfChange = (before: LessonOfDay, after: LessonOfDay): readonly Told[] => {
   const [was, now] = [substituteIn(before), substituteIn(after)];
   const told: Told[] = [];
   if (was !== null && was !== now) told.push({ teacherId: was, what: 'released' });

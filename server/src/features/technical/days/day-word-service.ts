@@ -6,7 +6,7 @@ import { messageSettingsOf } from '../../../school/messages/message-settings.ts'
 import { guardiansWhere, staffWhere } from '../../../school/messages/recipients.ts';
 import { sendWord, type Word } from '../../../school/messages/send-word.ts';
 import type { LessonOfDay } from '../../../school/timetable/lessons-of-days.ts';
-import { type CoverWord, lineForFamilies, toldOfChange } from './day-word-rules.ts';
+import { type CoverWord, lineForFamilies, noticesOfChange } from './day-word-rules.ts';
 
 /** What a word to a teacher begins with. */
 const beginnings: Readonly<Record<CoverWord | 'accepted' | 'declined', { lo: string; en: string }>> = {
@@ -59,7 +59,7 @@ interface Changed {
  * Puts into the outbox who has to know that lessons of a day are held otherwise: substitutes and the lessons’ own
  * teachers at once, the classes’ families where the school tells them of it. Nobody is told of what is over.
  */
-export const tellOfChanges = async (
+export const notifyOfChanges = async (
   tx: Queryable,
   { branchId, actorId }: Place,
   changed: readonly Changed[],
@@ -83,7 +83,7 @@ const wordsToTeachers = async (
   changed: readonly Changed[],
 ): Promise<Word[]> => {
   const told = changed.flatMap((one) =>
-    toldOfChange(one.before, one.after).map(({ teacherId, what }) => ({ ...one, teacherId, what })),
+    noticesOfChange(one.before, one.after).map(({ teacherId, what }) => ({ ...one, teacherId, what })),
   );
   const people = await teachersOf(
     db,
@@ -149,7 +149,7 @@ const familiesOf = (db: Queryable, classId: number) =>
   );
 
 /** Tells whoever planned it that the one who was asked has answered. */
-export const tellOfAnswer = async (
+export const notifyOfAnswer = async (
   tx: Queryable,
   { branchId, actorId }: Place,
   lesson: LessonOfDay,
@@ -179,7 +179,7 @@ const nameBefore = (
 ) => ({ lo: `${lo || en}: ${what.lo}`, en: `${en || lo}: ${what.en}` });
 
 /** Tells the substitute of a change that is dropped, whose lesson is gone or whose teacher is back. */
-export const tellOfDropped = async (
+export const notifyOfDropped = async (
   tx: Queryable,
   { branchId, actorId }: Place,
   change: {

@@ -8,12 +8,12 @@ import { teachersOfBranch } from '../teaching/teaching-repository.ts';
 import { absentDuring, taughtBy } from './day-repository.ts';
 import { fitOf } from './substitute-rules.ts';
 
-type Asked = EndpointRequest<typeof findFree>['query'] & { readonly day: string };
+type FreeQuery = EndpointRequest<typeof findFree>['query'] & { readonly day: string };
 
 /** Who and what is free at a time of a day; a teacher’s lessons in other branches count too. */
 export const freeAt = async (
   { context: { branchId }, school: { read } }: Caller,
-  { day, startsAt, endsAt, subjectId, kind, seats }: Asked,
+  { day, startsAt, endsAt, subjectId, kind, seats }: FreeQuery,
 ): Promise<EndpointOutput<typeof findFree>> => {
   const time = { day, startsAt, endsAt };
   const [lessons, teachers, rooms, absent, taught] = await Promise.all([

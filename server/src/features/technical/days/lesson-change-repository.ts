@@ -1,4 +1,5 @@
 import { and, eq, gte, lte, not, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../db/insert-one.ts';
 import { lessonChanges } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { LessonOfDay } from '../../../school/timetable/lessons-of-days.ts';
@@ -109,20 +110,16 @@ export const writeChange = async (tx: Transaction, lesson: LessonOfDay, values: 
       .where(eq(lessonChanges.id, lesson.change.id));
     return lesson.change.id;
   }
-  const [row] = await tx
-    .insert(lessonChanges)
-    .values({
-      ...{
-        branchId: lesson.branchId,
-        day: lesson.day,
-        subjectId: lesson.subject.id,
-        classKey: lesson.classKey,
-      },
-      ...{ startsAt: lesson.plannedAt, endsAt: lesson.plannedUntil, periods: lesson.length },
-      ...values,
-    })
-    .returning({ id: lessonChanges.id });
-  return (row as { id: number }).id;
+  return insertOne(tx, lessonChanges, {
+    ...{
+      branchId: lesson.branchId,
+      day: lesson.day,
+      subjectId: lesson.subject.id,
+      classKey: lesson.classKey,
+    },
+    ...{ startsAt: lesson.plannedAt, endsAt: lesson.plannedUntil, periods: lesson.length },
+    ...values,
+  });
 };
 
 export const deleteChangeRow = async (tx: Transaction, id: number): Promise<void> => {

@@ -3,7 +3,8 @@ import { weekdayOf } from '@suksa/contracts/days';
 import type { changeLessonsOfDay, DayLesson, LessonChangeInput } from '@suksa/contracts/technical';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { requireVersion } from '../../../http/version.ts';
 import { type AuditLine, type Resource, remove, write } from '../../../http/write.ts';
 import { dayClash } from '../../../school/timetable/held-lessons.ts';
 import { type LessonOfDay, lessonsOfDays } from '../../../school/timetable/lessons-of-days.ts';
@@ -12,7 +13,7 @@ import { teachersOfBranch } from '../teaching/teaching-repository.ts';
 import { presentLesson } from './day-presenter.ts';
 import { absentDuring, chosenWeekday, periodsOn } from './day-repository.ts';
 import { writableDay } from './day-service.ts';
-import { tellOfChanges, tellOfDropped } from './day-word-service.ts';
+import { notifyOfChanges, notifyOfDropped } from './day-word-service.ts';
 import {
   type ChangeFound,
   checkDayClashes,
@@ -29,7 +30,7 @@ const asInTimetable = {
   ...{ roomId: null, movedTo: null, note: '' },
 };
 
-type Wanted = EndpointRequest<typeof changeLessonsOfDay>['body']['lessons'][number];
+type LessonInput = EndpointRequest<typeof changeLessonsOfDay>['body']['lessons'][number];
 
 /** What is changed of lessons on a day, in the branch that the caller works in. */
 const branchChanges: Resource<ChangeFound> = {
@@ -45,7 +46,7 @@ const branchChanges: Resource<ChangeFound> = {
 export const changeLessons = (
   call: Caller,
   day: string,
-  wanted: readonly Wanted[],
+  wanted: readonly LessonInput[],
 ): Promise<{ lessons: DayLesson[] }> => {
   writableDay(call, day);
   const { branchId } = call.context;
@@ -62,7 +63,7 @@ export const changeLessons = (
     const clash = dayClash(after, isTouched);
     if (clash) refuse('day_clash', { status: 409, details: { ...clash } });
     await checkDayClashes(tx);
-    await tellOfChanges(
+    await notifyOfChanges(
       tx,
       { branchId, actorId: call.actor.userId },
       after.filter(isTouched).flatMap((lesson) => {
@@ -80,10 +81,10 @@ const changeOne = async (
   tx: Transaction,
   call: Caller,
   lessons: readonly LessonOfDay[],
-  { lessonId, block, version, to }: Wanted,
+  { lessonId, block, version, to }: LessonInput,
 ): Promise<AuditLine[]> => {
   const lesson = lessons.find((one) => one.lessonId === lessonId && one.block === block) ?? notFound();
-  if ((lesson.change?.version ?? 0) !== version) conflict(presentLesson(lesson).change ?? asInTimetable);
+  requireVersion(lesson.change, version, () => presentLesson(lesson).change ?? asInTimetable);
   const line = (action: string, id: number, after?: unknown): AuditLine => ({
     ...{ action, entity: branchChanges.entity, entityId: id, branchId: call.context.branchId },
     before: lesson.change ?? undefined,
@@ -160,5 +161,5 @@ export const dropChange = (call: Caller, id: number): Promise<void> =>
   remove(call, branchChanges, { id }, async (tx, change) => {
     writableDay(call, change.day);
     await deleteChangeRow(tx, id);
-    await tellOfDropped(tx, { branchId: change.branchId, actorId: call.actor.userId }, change);
+    await notifyOfDropped(tx, { branchId: change.branchId, actorId: call.actor.userId }, change);
   });

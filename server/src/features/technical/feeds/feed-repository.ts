@@ -9,7 +9,7 @@ const isOwn = (userId: number, { kind, id }: FeedOf) =>
 export const feedOf = async (db: Queryable, userId: number, of: FeedOf) =>
   (await db.select().from(timetableFeeds).where(isOwn(userId, of)))[0];
 
-interface Made extends FeedOf {
+interface NewFeed extends FeedOf {
   readonly branchId: number;
   readonly userId: number;
   readonly locale: 'en' | 'lo';
@@ -17,7 +17,10 @@ interface Made extends FeedOf {
 }
 
 /** Makes the address of somebody’s feed anew: the one before is known no more. */
-export const keepFeed = async (tx: Transaction, { kind, id, branchId, userId, locale, tokenHash }: Made) => {
+export const keepFeed = async (
+  tx: Transaction,
+  { kind, id, branchId, userId, locale, tokenHash }: NewFeed,
+) => {
   await tx
     .insert(timetableFeeds)
     .values({ branchId, kind, targetId: id, userId, locale, tokenHash })

@@ -2,6 +2,7 @@ import type { TeachingCell, TeachingRefusal, TeachingRow } from '@suksa/contract
 import { yearOf } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { isStale } from '../../../http/version.ts';
 import type { AuditLine } from '../../../http/write.ts';
 import { curriculumOf } from '../curriculum/curriculum-repository.ts';
 import { faultOf, rowName } from './cell-rules.ts';
@@ -54,7 +55,7 @@ export const writeCells = async (
   const plan = planOf(wanted, (cell): TeachingRefusal | null => {
     if (!known.includes(cell)) return 'not_in_curriculum';
     const current = now.get(placeOf(cell));
-    if ((current?.version ?? 0) !== cell.version) return 'conflict';
+    if (isStale(current, cell.version)) return 'conflict';
     const teachers = new Set([...staff, ...(current?.rows ?? []).map(({ teacherId }) => teacherId)]);
     return faultOf(cell.rows, { ...year, teachers });
   });

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { classes, teacherAssignments, users } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 
-interface Asked {
+interface LessonOnDay {
   readonly classId: number;
   readonly subjectId: number;
   /** `YYYY-MM-DD`. */
@@ -13,7 +13,7 @@ interface Asked {
  * Who may enter marks of a class and subject on a day: those who teach it then, the main teacher first. A replacement
  * in mid-year ends one row and opens another, and the right goes over with it.
  */
-export const markTeachersOn = (db: Queryable, { classId, subjectId, day }: Asked) =>
+export const markTeachersOn = (db: Queryable, { classId, subjectId, day }: LessonOnDay) =>
   db
     .select({ id: users.id, nameLo: users.nameLo, nameEn: users.nameEn, part: teacherAssignments.part })
     .from(teacherAssignments)

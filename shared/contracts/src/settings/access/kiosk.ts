@@ -139,6 +139,7 @@ export const leaveKiosk = endpoint({
   method: 'POST',
   path: '/api/auth/kiosk/leave',
   access: 'signed-in',
+  opensTo: ['kiosk'],
   changes: ['kiosk'],
   body: z.object({ pin: verbatim(8) }),
   output: 'nothing',

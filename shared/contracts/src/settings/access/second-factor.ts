@@ -21,6 +21,7 @@ export const readFactor = endpoint({
   method: 'GET',
   path: '/api/auth/factor',
   access: 'signed-in',
+  opensTo: ['enrolment'],
   reads: ['session', 'user'],
   output: z.object({
     /** Since when codes of an app are asked for; null where none is set up. */
@@ -39,6 +40,7 @@ export const beginFactor = endpoint({
   method: 'POST',
   path: '/api/auth/factor',
   access: 'signed-in',
+  opensTo: ['enrolment'],
   changes: [],
   output: z.object({
     /** For who can’t scan: in groups of four. */
@@ -55,6 +57,7 @@ export const confirmFactor = endpoint({
   method: 'POST',
   path: '/api/auth/factor/confirmation',
   access: 'signed-in',
+  opensTo: ['enrolment'],
   changes: ['session', 'user'],
   body: z.object({ code: Code }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -67,6 +70,7 @@ export const draftPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/draft',
   access: 'signed-in',
+  opensTo: ['enrolment'],
   grave: true,
   changes: [],
   output: PasskeyDraft,
@@ -79,6 +83,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
   access: 'signed-in',
+  opensTo: ['enrolment'],
   changes: ['session', 'user'],
   body: z.object({ name: line(60), made: MadePasskey }),
   output: z.object({ recoveryCodes: z.nullable(z.array(z.string())) }),
@@ -125,6 +130,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/confirmation',
   access: 'signed-in',
+  opensTo: ['enrolment'],
   changes: [],
   body: z.object({
     password: verbatim(200).check(z.minLength(1, 'required')),

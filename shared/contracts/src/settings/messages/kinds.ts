@@ -17,7 +17,7 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Those that a school switches on and that people choose among. */
-export const toldKinds = [
+export const choosableKinds = [
   'arrival',
   'late',
   'absent',
@@ -26,7 +26,7 @@ export const toldKinds = [
   'announcement',
   'lesson_change',
 ] as const;
-export type ToldKind = (typeof toldKinds)[number];
+export type ChoosableKind = (typeof choosableKinds)[number];
 
 /**
  * In the app, by a notification of the browser, by e-mail, and by whatever the school’s own gateway sends (SMS and other

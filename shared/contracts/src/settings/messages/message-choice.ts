@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { Id, IdParams, Instant, Version } from '../../fields.ts';
 import { listPage, listQuery } from '../../list.ts';
-import { messageChannels, messageKinds, toldKinds } from './kinds.ts';
-import { Channel, Named, ToldKind } from './message-fields.ts';
+import { choosableKinds, messageChannels, messageKinds } from './kinds.ts';
+import { Channel, ChoosableKind, Named } from './message-fields.ts';
 
 const Email = z._default(z.union([z.literal(''), z.email().check(z.maxLength(200))]), '');
 
 const choice = {
   language: z.enum(['lo', 'en']),
   channels: z.array(Channel).check(z.maxLength(messageChannels.length)),
-  kinds: z.array(ToldKind).check(z.maxLength(toldKinds.length)),
+  kinds: z.array(ChoosableKind).check(z.maxLength(choosableKinds.length)),
 };
 
 /** What one chose for oneself; ticking a way outside the app is the consent to it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { messageChannels, toldKinds } from './kinds.ts';
+import { choosableKinds, messageChannels } from './kinds.ts';
 
 export const Named = z.object({ lo: z.string(), en: z.string() });
-export const ToldKind = z.enum(toldKinds);
+export const ChoosableKind = z.enum(choosableKinds);
 export const Channel = z.enum(messageChannels);
 
 /** An address of the web, without anybody’s name and password in it. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../../audit.ts';
 import { endpoint } from '../../endpoint.ts';
 import { LocalTime, line, Phone, text, Version, verbatim } from '../../fields.ts';
-import { toldKinds, unknownPlaceholders } from './kinds.ts';
-import { isWebAddress, ToldKind } from './message-fields.ts';
+import { choosableKinds, unknownPlaceholders } from './kinds.ts';
+import { ChoosableKind, isWebAddress } from './message-fields.ts';
 
 const Words = z.object({ subject: line(200), text: line(1000) });
 const InBoth = z.object({ lo: Words, en: Words });
@@ -21,7 +21,7 @@ export type MessageWordsByKind = z.infer<typeof WordsByKind>;
 
 const plan = {
   /** What is told of at all. */
-  kinds: z.array(ToldKind).check(z.maxLength(toldKinds.length)),
+  kinds: z.array(ChoosableKind).check(z.maxLength(choosableKinds.length)),
   /** Who hasn’t come by then is told of as absent. */
   absentAt: LocalTime,
   /** Nothing leaves the house between these; equal: no quiet hours. */
@@ -33,7 +33,7 @@ const plan = {
 export const MessagePlanChange = z
   .object({ ...plan, words: WordsByKind, version: Version })
   .check((context) => {
-    for (const kind of toldKinds)
+    for (const kind of choosableKinds)
       for (const language of ['lo', 'en'] as const)
         for (const field of ['subject', 'text'] as const) {
           const [unknown] = unknownPlaceholders(kind, context.value.words[kind]?.[language][field] ?? '');
@@ -94,7 +94,7 @@ export type MessageWaysChange = z.infer<typeof MessageWaysChange>;
 
 export const MessageSetup = z.object({
   version: z.number(),
-  kinds: z.array(ToldKind),
+  kinds: z.array(ChoosableKind),
   absentAt: z.string(),
   quietFrom: z.string(),
   quietUntil: z.string(),

@@ -39,7 +39,7 @@ const PreviewQuery = z
   })
   .check(...rules);
 
-/** What judging past days anew by the shifts and the calendar of now would change. Nothing is written. */
+/** What recalculating past days by the shifts and the calendar of now would change. Nothing is written. */
 export const previewPastDays = endpoint({
   name: 'settings.shift.recompute.preview',
   method: 'GET',
@@ -62,7 +62,7 @@ export const exportPastDays = endpoint({
 
 export const RecomputeOfDays = z.object({ ...days, reason: line(200) }).check(...rules);
 
-/** Past days judged anew, month by month: each month that is done stays done. */
+/** Past days recalculated, month by month: each month that is done stays done. */
 export const recomputing = jobKind({
   name: 'settings.shift.recompute',
   access: 'settings.shift.approve',

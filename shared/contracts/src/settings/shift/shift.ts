@@ -126,7 +126,7 @@ export const shiftAudit = endpoint({
   output: AuditTrail,
 });
 
-const judging = [
+const ruleFields = [
   'person',
   'staffType',
   'levelId',
@@ -144,11 +144,11 @@ const judging = [
   'graceMinutes',
   'validFrom',
 ] as const satisfies readonly (keyof ShiftInput)[];
-type Rules = { readonly [Field in (typeof judging)[number]]?: unknown };
+type Rules = { readonly [Field in (typeof ruleFields)[number]]?: unknown };
 
 const rulesOf = (shift: Rules): string =>
   JSON.stringify(
-    judging.map((field) => (field === 'levelId' && shift.classId ? null : (shift[field] ?? null))),
+    ruleFields.map((field) => (field === 'levelId' && shift.classId ? null : (shift[field] ?? null))),
   );
 
 /**

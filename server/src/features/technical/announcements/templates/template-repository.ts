@@ -1,5 +1,6 @@
 import type { AnnouncementTemplateInput } from '@suksa/contracts/technical';
 import { asc, eq, sql } from 'drizzle-orm';
+import { insertOne } from '../../../../db/insert-one.ts';
 import { announcementTemplates } from '../../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../../http/app.ts';
 
@@ -23,13 +24,8 @@ const columnsOf = ({ name, title, body }: AnnouncementTemplateInput) => ({
   bodyEn: body.en,
 });
 
-export const insertTemplate = async (tx: Transaction, input: AnnouncementTemplateInput): Promise<number> => {
-  const [row] = await tx
-    .insert(announcementTemplates)
-    .values(columnsOf(input))
-    .returning({ id: announcementTemplates.id });
-  return (row as { id: number }).id;
-};
+export const insertTemplate = (tx: Transaction, input: AnnouncementTemplateInput): Promise<number> =>
+  insertOne(tx, announcementTemplates, columnsOf(input));
 
 export const updateTemplate = async (
   tx: Transaction,

@@ -22,10 +22,10 @@ import { keepWeek } from './keep-week-service.ts';
 import type { WeekProblem } from './week-parts-rules.ts';
 import { weekProblem } from './week-problem-rules.ts';
 
-interface Asked extends GenerateInput {
+interface GenerateJobInput extends GenerateInput {
   readonly timetableId: number;
 }
-type Run = JobAtWork<Asked, GeneratedWeek>;
+type Run = JobAtWork<GenerateJobInput, GeneratedWeek>;
 
 const subjectOf = (timetableId: number) => `technical.timetable:${timetableId}`;
 
@@ -74,7 +74,7 @@ const work = async (job: Run): Promise<void> => {
         await school.db.transaction((tx) =>
           job.keep(tx, {
             ...{ done: progress.placed, total: Math.max(progress.of, 1) },
-            result: { ...begun(input), ...toldOf(problem, { ...progress, conflict: null }), moves: soFar },
+            result: { ...begun(input), ...figuresOf(problem, { ...progress, conflict: null }), moves: soFar },
           }),
         );
       } catch (error) {
@@ -86,7 +86,7 @@ const work = async (job: Run): Promise<void> => {
   });
   if (stopped && stopped.why !== 'called_off') throw stopped;
   const places = problem.placesOf(found.places);
-  const result: GeneratedWeek = { ...begun(input), ...toldOf(problem, found) };
+  const result: GeneratedWeek = { ...begun(input), ...figuresOf(problem, found) };
   if (input.mode === 'repair') result.moves = movesOf(week, places);
   await school.db.transaction(async (tx) => {
     const kept = input.mode === 'whole' ? await keepWeek(tx, job, { week, places }) : null;
@@ -106,7 +106,7 @@ const work = async (job: Run): Promise<void> => {
   if (stopped) throw stopped;
 };
 
-const begun = ({ timetableId, mode }: Asked) => ({
+const begun = ({ timetableId, mode }: GenerateJobInput) => ({
   ...{ timetableId, mode, placed: 0, of: 0, moves: [] as GeneratedWeek['moves'] },
 });
 
@@ -117,7 +117,7 @@ const withoutRules = (week: TimetableWeek, without: readonly number[]): Timetabl
 
 type Told = Pick<SolverResult, 'placed' | 'of' | 'hardest' | 'conflict'>;
 
-const toldOf = ({ blocks, origins }: WeekProblem, { placed, of, hardest, conflict }: Told) => {
+const figuresOf = ({ blocks, origins }: WeekProblem, { placed, of, hardest, conflict }: Told) => {
   const lessonsOf = (members: readonly number[]) => [
     ...new Set(members.flatMap((at) => blocks[at]?.lesson.id ?? [])),
   ];

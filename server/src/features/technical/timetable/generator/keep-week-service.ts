@@ -7,7 +7,7 @@ import { checkClashes, clearUnlocked, deferClashes, dropClashing } from '../week
 import { lessonsOf, placesOf } from '../week/week-repository.ts';
 import type { BlockPlace } from './week-parts-rules.ts';
 
-interface Kept {
+interface WeekSnapshot {
   readonly week: TimetableWeek;
   readonly places: readonly BlockPlace[];
 }
@@ -19,7 +19,7 @@ interface Kept {
 export const keepWeek = async (
   tx: Transaction,
   call: Caller,
-  { week, places }: Kept,
+  { week, places }: WeekSnapshot,
 ): Promise<{ readonly placed: number }> => {
   const { id } = await lockDraft(tx, call, week.timetable.id);
   const versions = new Map(week.lessons.map((lesson) => [lesson.id, lesson.version]));

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { insertOne } from '../../../../db/insert-one.ts';
 import { classes, classGroups } from '../../../../db/schema/index.ts';
 import type { Transaction } from '../../../../http/app.ts';
 
@@ -35,13 +36,10 @@ export const isClassOfYear = async (
       .where(and(eq(classes.id, id), eq(classes.yearId, yearId)))
   ).length > 0;
 
-export const insertGroup = async (
+export const insertGroup = (
   tx: Transaction,
   values: Pick<GroupFound, 'classId' | 'division' | 'name'>,
-): Promise<number> => {
-  const [row] = await tx.insert(classGroups).values(values).returning({ id: classGroups.id });
-  return (row as { id: number }).id;
-};
+): Promise<number> => insertOne(tx, classGroups, values);
 
 export const updateGroupName = async (tx: Transaction, id: number, name: string): Promise<void> => {
   await tx

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { insertOne } from '../../../../db/insert-one.ts';
 import {
   timetableLessonClasses,
   timetableLessonRooms,
@@ -27,21 +28,21 @@ const timetablesWhere = (db: Queryable, where: SQL | undefined) =>
 export const timetablesOf = (db: Queryable, of: { readonly branchId: number; readonly yearId: number }) =>
   timetablesWhere(db, and(eq(timetables.branchId, of.branchId), eq(timetables.yearId, of.yearId)));
 
-interface Wanted {
+interface RecordOfBranch {
   readonly branchId: number;
   readonly id: number;
 }
 
 export const findTimetable = async (
   db: Queryable,
-  { branchId, id }: Wanted,
+  { branchId, id }: RecordOfBranch,
 ): Promise<TimetableFound | undefined> =>
   (await timetablesWhere(db, and(eq(timetables.branchId, branchId), eq(timetables.id, id))))[0];
 
 /** Reads a version and holds it: whatever changes several of its places comes one after the other. */
 export const lockTimetable = async (
   tx: Transaction,
-  { branchId, id }: Wanted,
+  { branchId, id }: RecordOfBranch,
 ): Promise<TimetableFound | undefined> => {
   await tx
     .select({ id: timetables.id })
@@ -51,13 +52,10 @@ export const lockTimetable = async (
   return findTimetable(tx, { branchId, id });
 };
 
-export const insertTimetable = async (
+export const insertTimetable = (
   tx: Transaction,
   values: Pick<typeof timetables.$inferInsert, 'branchId' | 'yearId' | 'name'>,
-): Promise<number> => {
-  const [row] = await tx.insert(timetables).values(values).returning({ id: timetables.id });
-  return (row as { id: number }).id;
-};
+): Promise<number> => insertOne(tx, timetables, values);
 
 type Changed = Partial<Pick<typeof timetables.$inferInsert, 'name' | 'state' | 'holdsFrom' | 'holdsUntil'>>;
 

@@ -1,5 +1,6 @@
 import type { LessonInput } from '@suksa/contracts/technical';
 import { and, eq, sql } from 'drizzle-orm';
+import { insertOne } from '../../../../db/insert-one.ts';
 import {
   timetableLessonClasses,
   timetableLessonRooms,
@@ -71,17 +72,8 @@ interface RuleRow {
   readonly parameters: Record<string, unknown>;
 }
 
-export const insertRuleRow = async (
-  tx: Transaction,
-  timetableId: number,
-  values: RuleRow,
-): Promise<number> => {
-  const [row] = await tx
-    .insert(timetableRules)
-    .values({ timetableId, ...values })
-    .returning({ id: timetableRules.id });
-  return (row as { id: number }).id;
-};
+export const insertRuleRow = (tx: Transaction, timetableId: number, values: RuleRow): Promise<number> =>
+  insertOne(tx, timetableRules, { timetableId, ...values });
 
 export const updateRuleRow = async (tx: Transaction, id: number, values: RuleRow): Promise<void> => {
   await tx

@@ -4,7 +4,8 @@ import { inArray } from 'drizzle-orm';
 import { subjects } from '../../../../db/schema/index.ts';
 import type { Transaction } from '../../../../http/app.ts';
 import type { Caller } from '../../../../http/caller.ts';
-import { conflict, notFound, refuseField } from '../../../../http/refuse.ts';
+import { notFound, refuseField } from '../../../../http/refuse.ts';
+import { requireVersion } from '../../../../http/version.ts';
 import { write } from '../../../../http/write.ts';
 import { roomsOf } from '../../rooms/room-repository.ts';
 import { teachersOfBranch } from '../../teaching/teaching-repository.ts';
@@ -37,7 +38,7 @@ export const changeLesson = (
   write(call, async (tx) => {
     await checkLesson(tx, call, timetableId, input);
     const [before = notFound()] = await lessonsOf(tx, timetableId, lessonId);
-    if (before.version !== version) conflict(before);
+    requireVersion(before, version);
     if (isElsewhere(before, input)) {
       await clearPlaces(tx, lessonId);
       await updateLessonRows(tx, lessonId, input);

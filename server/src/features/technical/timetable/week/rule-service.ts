@@ -1,7 +1,8 @@
 import { type RuleInput, TimetableRule, type TimetableWeek, type WeekRule } from '@suksa/contracts/technical';
 import type { Transaction } from '../../../../http/app.ts';
 import type { Caller } from '../../../../http/caller.ts';
-import { conflict, notFound, refuseField } from '../../../../http/refuse.ts';
+import { notFound, refuseField } from '../../../../http/refuse.ts';
+import { requireVersion } from '../../../../http/version.ts';
 import { write } from '../../../../http/write.ts';
 import { lockDraft } from '../versions/timetable-service.ts';
 import { deleteRuleRow, findRuleRow, insertRuleRow, updateRuleRow } from './lesson-repository.ts';
@@ -41,7 +42,7 @@ export const changeRule = (
   write(call, async (tx) => {
     checkRule(await weekOf(tx, await lockDraft(tx, call, where.id)), input, where.ruleId);
     const before = await ruleOf(tx, where);
-    if (before.version !== version) conflict(before);
+    requireVersion(before, version);
     await updateRuleRow(tx, where.ruleId, rowOf(input));
     const after = await ruleOf(tx, where);
     return { result: after, audit: { ...lineOfRule(call, 'edit_rule', where.id), before, after } };

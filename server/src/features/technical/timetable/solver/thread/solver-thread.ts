@@ -53,7 +53,7 @@ if (!port) throw new Error('solver-thread.ts runs only as a worker thread');
 const { mode, problem, before, seed, milliseconds, cancelled, lane, race } = workerData as SolverTask;
 const now = () => performance.now();
 const isCancelled = () => Atomics.load(cancelled, 0) !== 0;
-const tellEvery = 400;
+const reportEvery = 400;
 /** The week so far is larger. */
 const showEvery = 2000;
 /** Looking for the reason takes no longer. */
@@ -84,7 +84,7 @@ function whole(): SolverResult {
       isDone(race, lane, at);
     },
     onProgress: (progress) => {
-      if (now() - told < tellEvery) return;
+      if (now() - told < reportEvery) return;
       told = now();
       look();
       const isShown = now() - shown >= showEvery;
