@@ -28,7 +28,7 @@ interface CompiledModule {
 }
 
 /** A library that a part gives. */
-interface Given {
+interface SharedModule {
   readonly name: string;
   readonly version: string;
   readonly factory: () => unknown;
@@ -52,7 +52,7 @@ interface Compiled {
   R?: unknown;
   readonly federation: { instance?: Instance };
   readonly initializeSharingData?: {
-    readonly scopeToSharingDataMapping: Readonly<Record<string, readonly Given[]>>;
+    readonly scopeToSharingDataMapping: Readonly<Record<string, readonly SharedModule[]>>;
   };
   readonly consumesLoadingData?: {
     readonly chunkMapping?: Readonly<Record<string, readonly string[]>>;

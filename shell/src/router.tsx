@@ -1,4 +1,5 @@
 import type { Layout, PageComposition, Screen, Tab } from '@suksa/contracts';
+import { shellPaths } from '@suksa/contracts/composition/shell-paths';
 import { withWords } from '@suksa/i18n';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PartLoader } from './composition/load-part.ts';
@@ -9,7 +10,6 @@ import { Root } from './layouts/root.tsx';
 import { RouteError } from './screens/route-error.tsx';
 import { requireToken } from './session/guard.ts';
 import { RequirePermission } from './session/require-permission.tsx';
-import { pairPath } from './session/sign-in-path.ts';
 import { dashboardWords } from './words.ts';
 
 const lazyScreen = (load: () => Promise<{ Component: React.ComponentType }>) => load;
@@ -35,16 +35,16 @@ const ownScreens: readonly {
   layout: Layout;
   lazy: ReturnType<typeof lazyScreen>;
 }[] = [
-  { path: '/login', auth: false, layout: 'none', lazy: () => import('./session/login-screen.tsx') },
-  { path: pairPath, auth: false, layout: 'none', lazy: () => import('./session/pair-screen.tsx') },
+  { path: shellPaths.signIn, auth: false, layout: 'none', lazy: () => import('./session/login-screen.tsx') },
+  { path: shellPaths.pair, auth: false, layout: 'none', lazy: () => import('./session/pair-screen.tsx') },
   {
-    path: '/module_tab',
+    path: shellPaths.tabs,
     auth: false,
     layout: 'default',
     lazy: () => import('./screens/module-tab-screen.tsx'),
   },
   {
-    path: '/dashboard',
+    path: shellPaths.dashboard,
     auth: true,
     layout: 'default',
     lazy: withWords('shell', dashboardWords, () => import('./screens/dashboard-screen.tsx')),
@@ -55,7 +55,7 @@ const ownScreens: readonly {
 export function createRouter(composition: PageComposition, loader: PartLoader) {
   const tabs = Object.values(composition.remotes).map(({ tab }) => tab);
   const routes: Record<Layout, RouteObject[]> = { default: [], 'left-menu': [], none: [] };
-  routes.none.push({ path: '/', loader: openPublicPage, element: null });
+  routes.none.push({ path: shellPaths.public, loader: openPublicPage, element: null });
   for (const { path, auth, layout, lazy } of ownScreens) {
     routes[layout].push({ path, lazy, ...(auth && { loader: requireToken }) });
   }

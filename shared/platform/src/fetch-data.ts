@@ -1,4 +1,4 @@
-interface Asked {
+interface RequestParts {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export class FetchFailed extends Error {
   }
 }
 
-/** As the specification has them: another try may find these gone. */
+/** As decision 221 has them: another try may find these gone. */
 const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /**
@@ -32,7 +32,7 @@ const passing = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
  *
  * @throws {FetchFailed} and, where an answer broke off, what the browser throws.
  */
-export async function fetchData(fetcher: typeof fetch, path: string, asked: Asked): Promise<unknown> {
+export async function fetchData(fetcher: typeof fetch, path: string, asked: RequestParts): Promise<unknown> {
   try {
     return await once(fetcher, path, asked);
   } catch (cause) {
@@ -46,7 +46,7 @@ export async function fetchData(fetcher: typeof fetch, path: string, asked: Aske
 const isOver = ({ cause }: FetchFailed): boolean =>
   cause instanceof Error && ['AbortError', 'TimeoutError'].includes(cause.name);
 
-async function once(fetcher: typeof fetch, path: string, asked: Asked): Promise<unknown> {
+async function once(fetcher: typeof fetch, path: string, asked: RequestParts): Promise<unknown> {
   const response = await answerOf(fetcher, path, asked);
   const data = await dataOf(response, asked.responseType);
   asked.onResponse(response);
@@ -54,7 +54,7 @@ async function once(fetcher: typeof fetch, path: string, asked: Asked): Promise<
   return data;
 }
 
-async function answerOf(fetcher: typeof fetch, path: string, asked: Asked): Promise<Response> {
+async function answerOf(fetcher: typeof fetch, path: string, asked: RequestParts): Promise<Response> {
   const { method, query, body, limit } = asked;
   const isForm = body instanceof FormData;
   const json = 'application/json';
@@ -74,7 +74,7 @@ async function answerOf(fetcher: typeof fetch, path: string, asked: Asked): Prom
   }
 }
 
-async function dataOf(response: Response, type: Asked['responseType']): Promise<unknown> {
+async function dataOf(response: Response, type: RequestParts['responseType']): Promise<unknown> {
   if (!response.body) return undefined;
   if (type === 'blob') return response.blob();
   return fromJson(await response.text());
@@ -89,7 +89,7 @@ export function fromJson(text: string): unknown {
   }
 }
 
-function withQuery(path: string, query: Asked['query']): string {
+function withQuery(path: string, query: RequestParts['query']): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const one of [value].flat())

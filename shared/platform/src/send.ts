@@ -29,8 +29,8 @@ type Extra = readonly [extraHeaders?: Record<string, string> | undefined, signal
 
 /**
  * Makes one call of the API as the signed-in user, in the branch and year of the header's switch.
- * GET is retried once on 408, 409, 425, 429, 500, 502, 503, 504; other methods never (the
- * specification's). What a write changes is asked for again wherever it is shown, by the contract's `changes` and
+ * GET is retried once on 408, 409, 425, 429, 500, 502, 503, 504; other methods never (decision
+ * 221). What a write changes is asked for again wherever it is shown, by the contract's `changes` and
  * `reads`: no caller sees to that.
  *
  * @throws {ApiError} for every refusal, and with code `network` or `timeout` where no answer came, `cut_off` where a file broke off.

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@suksa/contracts/session';
 import { useAtomValue } from 'jotai';
 import { type BranchContext, host, type Locale, type Session } from './host.ts';
 
-/** Role ids that the specification fixes. Roles that the school makes start at 4. */
+/** Role ids as decision 221 fixes them. Roles that the school makes start at 4. */
 export const roleIds = { guest: 0, superAdmin: 1, vendor: 2, customer: 3 } as const;
 
 const fixedRoleNames: Readonly<Record<number, string>> = { 1: 'super admin', 2: 'vendor', 3: 'customer' };

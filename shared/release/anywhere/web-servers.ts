@@ -23,7 +23,7 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
-interface Wanted {
+interface ServerOptions {
   readonly role: Role;
   readonly releases: string;
   readonly port: number;
@@ -38,7 +38,7 @@ export const webServers = Object.keys(programs) as WebServerName[];
 export const isInstalled = (name: WebServerName) => existsSync(programs[name]);
 
 /** Starts the web server as its package ships it, with the configuration that this repository ships. */
-export async function startWebServer(name: WebServerName, wanted: Wanted): Promise<WebServer> {
+export async function startWebServer(name: WebServerName, wanted: ServerOptions): Promise<WebServer> {
   const folder = mkdtempSync(path.join(tmpdir(), `suksa-${name}-`));
   mkdirSync(path.join(folder, 'srv'));
   symlinkSync(wanted.releases, path.join(folder, 'srv/releases'));
@@ -64,10 +64,10 @@ export async function startWebServer(name: WebServerName, wanted: Wanted): Promi
 }
 
 /** The addresses, names and folders of this run in the place of those that stand as examples. */
-const filled = (text: string, folder: string, { behind }: Wanted) =>
+const filled = (text: string, folder: string, { behind }: ServerOptions) =>
   text.replaceAll('/srv/suksa', path.join(folder, 'srv')).replaceAll('127.0.0.1:3000', `127.0.0.1:${behind}`);
 
-function nginx(folder: string, wanted: Wanted): readonly string[] {
+function nginx(folder: string, wanted: ServerOptions): readonly string[] {
   const { role, port } = wanted;
   const snippet = path.join(folder, 'suksa-releases.conf');
   writeFileSync(snippet, filled(shipped('nginx-releases.conf'), folder, wanted));
@@ -95,7 +95,7 @@ function nginx(folder: string, wanted: Wanted): readonly string[] {
   return ['-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'];
 }
 
-function caddy(folder: string, wanted: Wanted): readonly string[] {
+function caddy(folder: string, wanted: ServerOptions): readonly string[] {
   const { role, port } = wanted;
   const snippet = path.join(folder, 'suksa-releases');
   writeFileSync(snippet, filled(shipped('Caddyfile-releases'), folder, wanted));

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Composition, LivePointer } from '@suksa/contracts';
 import { type AnsweringServer, answeringServer } from './calls/answering-server.ts';
 import { Refused } from './refused.ts';
+import { releaser } from './releaser.ts';
 import { keysOf } from './signing/keys-of.ts';
 import type { ReleaseKeys } from './signing/release-keys.ts';
 import { type Pointer, pointerFile, type Storage } from './storage/storage.ts';
-import { who } from './who.ts';
 
 /** Another composition went live since the one that this was built on. */
 export class StaleParent extends Error {
@@ -159,7 +159,7 @@ export class CompositionStore {
       id: newId(),
       parent,
       time: await this.#after(pointer),
-      by: who(),
+      by: releaser(),
       ...(change && { change }),
       ...(this.#server && { server: versionOf(this.#server) }),
       shell,

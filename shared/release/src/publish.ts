@@ -8,9 +8,9 @@ import { filesBelow } from './build/fingerprint.ts';
 import { unpacked } from './compressed-copy.ts';
 import { folderOf, readRecord, recordFile } from './part-record.ts';
 import { Refused } from './refused.ts';
+import { releaser } from './releaser.ts';
 import { keysOf } from './signing/keys-of.ts';
 import type { Storage } from './storage/storage.ts';
-import { who } from './who.ts';
 
 /** A built part: its files by path, and what the product must know of it. */
 export type BuiltPart = {
@@ -73,7 +73,7 @@ export async function publish(
     schema: 1 as const,
     name: built.name,
     publishedAt: given.builtAt,
-    by: who(),
+    by: releaser(),
     words: built.words,
     ...(built.sources && { sources: built.sources }),
     ...(built.calls && { calls: [...built.calls] }),

@@ -275,8 +275,9 @@ export class PartLoader {
 
 function kindOf(cause: unknown, waited: number): PartFailure {
   if (waited >= scriptTimeLimit - 100) return 'too-slow';
-  const loading =
-    isChunkFailure(cause) ||
-    (cause instanceof Error && /RUNTIME-008|UnlistedFile/.test(`${cause.name} ${cause.message}`));
+  const loading = isChunkFailure(cause) || (cause instanceof Error && notThere.has(cause.name));
   return loading ? 'unavailable' : 'broken';
 }
+
+/** The names of what runtime-core.ts and part-files.ts throw where a file doesn't come, or isn't listed. */
+const notThere: ReadonlySet<string> = new Set(['EntryFailed', 'UnlistedFile']);

@@ -2,7 +2,7 @@ import type { PageComposition, Preload } from '@suksa/contracts';
 import type { Locale } from '@suksa/platform';
 import type { PartFiles, VerifiedFile } from './part-files.ts';
 
-interface Wanted {
+interface PreloadRequest {
   readonly part: string;
   readonly preload: Preload;
   readonly locale: Locale;
@@ -18,7 +18,7 @@ interface Wanted {
 export async function preloadPart(
   files: PartFiles,
   composition: PageComposition,
-  wanted: Wanted,
+  wanted: PreloadRequest,
 ): Promise<void> {
   await Promise.all(filesWanted(files, composition, wanted).map(preloadFile));
 }
@@ -27,7 +27,7 @@ export async function preloadPart(
 export function filesWanted(
   files: PartFiles,
   { shell }: PageComposition,
-  { part, preload, locale, screen = '', panel }: Wanted,
+  { part, preload, locale, screen = '', panel }: PreloadRequest,
 ): readonly VerifiedFile[] {
   const opened = panel === undefined ? preload.screens[screen] : preload.panels?.[panel];
   const needed = [preload.start, ...(opened ? [opened] : [])];

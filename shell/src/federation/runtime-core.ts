@@ -7,7 +7,7 @@ import {
   loadAtOnce,
   type Provided,
   type Scope,
-  type Wanted,
+  type SharedRequest,
 } from './share-scope.ts';
 
 /**
@@ -48,7 +48,7 @@ interface Container {
 }
 
 interface SharedQuestion {
-  readonly customShareInfo?: Wanted;
+  readonly customShareInfo?: SharedRequest;
 }
 
 const defaultScope = 'default';
@@ -160,7 +160,8 @@ export class ModuleFederation {
       const onError = ({ filename, message }: ErrorEvent) => {
         if (filename === script.src) thrown = new Error(`ScriptExecutionError: ${url}: ${message}`);
       };
-      const failed = (how: string) => () => end(new Error(`RUNTIME-008: ${url} ${how}`));
+      const failed = (how: string) => () =>
+        end(Object.assign(new Error(`RUNTIME-008: ${url} ${how}`), { name: 'EntryFailed' }));
       const timer = setTimeout(failed('took too long'), timeout);
       script.onload = () => end(thrown);
       script.onerror = failed('did not load');
@@ -179,7 +180,7 @@ export class ModuleFederation {
     return { script: Object.assign(document.createElement('script'), { src: url }), timeout: patience };
   }
 
-  #find(library: string, wanted: Wanted | undefined) {
+  #find(library: string, wanted: SharedRequest | undefined) {
     for (const name of wanted?.scope ?? [defaultScope]) {
       const shared = find(this.shareScopeMap[name], library);
       if (!shared) continue;

@@ -27,7 +27,7 @@ interface Shared extends Provided {
 /** Library, then version. */
 export type Scope = Record<string, Record<string, Shared>>;
 
-export interface Wanted {
+export interface SharedRequest {
   readonly shareConfig?: ShareConfig;
   readonly scope?: readonly string[];
 }
@@ -40,7 +40,7 @@ export function find(scope: Scope | undefined, library: string): Shared | undefi
 }
 
 /** @throws {Error} where a part insists on a version that isn't given: the gate has let it through wrongly. */
-export function insist(library: string, { version, from }: Shared, wanted: Wanted | undefined): void {
+export function insist(library: string, { version, from }: Shared, wanted: SharedRequest | undefined): void {
   const { requiredVersion, strictVersion } = wanted?.shareConfig ?? {};
   if (!strictVersion || !requiredVersion || fits(version, requiredVersion)) return;
   throw new Error(`${library} ${version} of ${from} doesn’t fit ${requiredVersion}`);

@@ -9,7 +9,7 @@ import { faultAtom } from '../stores/fault.ts';
 import { MessagePage } from './message-page.tsx';
 
 /**
- * The error page of the specification for what went wrong outside of drawing. The page before it is kept out of
+ * The error page of decision 221 for what went wrong outside of drawing. The page before it is kept out of
  * sight: the way back leads to it as it was, with everything typed.
  */
 export function FaultPage({ fault }: { fault: Error }) {

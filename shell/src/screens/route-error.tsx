@@ -11,7 +11,7 @@ import { startPath } from '../session/sign-in-path.ts';
 import { MessagePage } from './message-page.tsx';
 
 /**
- * The error page of the specification: one for 404, one for every other status. For search engines and test bots
+ * The error page of decision 221: one for 404, one for every other status. For search engines and test bots
  * an error is only logged.
  */
 export function RouteError() {

@@ -1,4 +1,4 @@
-/** Browser local storage, by the keys of the specification: `token` and `role_id`. */
+/** Browser local storage, by the keys of decision 221: `token` and `role_id`. */
 const tokenKey = 'token';
 const roleKey = 'role_id';
 

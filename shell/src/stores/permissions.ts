@@ -31,7 +31,7 @@ export async function renewPermissions(): Promise<void> {
       );
     store.set(permissionsFailedAtom, !success);
   } catch {
-    // Silent by the specification: the list stays empty. The start page says why where it is looked at.
+    // Silent by decision 221: the list stays empty. The start page says why where it is looked at.
     store.set(permissionsFailedAtom, true);
   }
 }

@@ -1,8 +1,8 @@
 import type { Tab } from '@suksa/contracts';
+import { shellPaths } from '@suksa/contracts/composition/shell-paths';
 import type { Refusal } from './refusal.ts';
 
-/** What the shell draws itself or the server answers. */
-const shellPaths = ['/', '/login', '/kiosk', '/module_tab', '/dashboard'];
+/** What the server answers. */
 const serverPaths = /^\/(api|releases|builds|preview|health|healthz|readyz)(\/|$)/;
 
 /** No path of a tab is claimed by another tab, by the shell or by the server. The router reads capitals as small. */
@@ -10,7 +10,7 @@ export function checkPaths(
   name: string,
   remotes: Readonly<Record<string, { readonly tab: Pick<Tab, 'screens'> }>>,
 ): readonly Refusal[] {
-  const owners = new Map(shellPaths.map((path) => [path, 'the shell']));
+  const owners = new Map<string, string>(Object.values(shellPaths).map((path) => [path, 'the shell']));
   const others = Object.entries(remotes).filter(([other]) => other !== name);
   for (const [other, { tab }] of others) {
     for (const { path } of tab.screens) owners.set(path.toLowerCase(), other);

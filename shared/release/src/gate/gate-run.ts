@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { GateCheck, GateRun, PartRecord } from '@suksa/contracts';
 import { folderOf } from '../part-record.ts';
+import { releaser } from '../releaser.ts';
 import { keysOf } from '../signing/keys-of.ts';
 import type { Storage } from '../storage/storage.ts';
-import { who } from '../who.ts';
 import { GateRefused } from './refusal.ts';
 
 /** What the gate says of some versions while it looks at them; kept with each when it is done, for people to read. */
@@ -34,7 +34,7 @@ export class GateNotes {
   async keep(storage: Storage, against: string, print: (line: string) => void): Promise<void> {
     await Promise.all(
       [...this.#said].map(async ([{ name, part }, checks]) => {
-        const run: GateRun = { time: new Date().toISOString(), by: who(), against, checks };
+        const run: GateRun = { time: new Date().toISOString(), by: releaser(), against, checks };
         const file = `${folderOf(name, part.version)}.${randomBytes(6).toString('hex')}.run.gate.json`;
         await storage.create(file, await keysOf(storage).sign('gate-run', run, 0));
       }),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { GatePass, PartRecord } from '@suksa/contracts';
 import type { CompositionStore, Draft } from '../composition-store.ts';
 import { folderOf } from '../part-record.ts';
+import { releaser } from '../releaser.ts';
 import { serverCode } from '../server-code/server-code.ts';
 import { readSignedPass, signPass } from '../signing/signed-pass.ts';
-import { who } from '../who.ts';
 
 /**
  * What a pass of the tests in a browser counts for, in words: a version with that shell and that server. A shell opens
@@ -37,7 +37,7 @@ export async function writePass(
   record: PartRecord,
   { on, against, checks }: Pick<GatePass, 'against' | 'checks'> & { readonly on: string },
 ): Promise<void> {
-  const pass: GatePass = { time: new Date().toISOString(), by: who(), against, on, checks };
+  const pass: GatePass = { time: new Date().toISOString(), by: releaser(), against, on, checks };
   await storage.create(passFile(record, on), await signPass(storage, record, pass));
 }
 

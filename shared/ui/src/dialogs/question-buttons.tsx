@@ -11,7 +11,7 @@ interface QuestionButtonsProps {
   readonly onCancel: () => void;
 }
 
-/** The two buttons of a question, in the colours that the specification fixes; their text is large and bold for contrast. */
+/** The two buttons of a question, in the colours of decision 221; their text is large and bold for contrast. */
 export function QuestionButtons(props: QuestionButtonsProps) {
   const { confirmLabel, cancelLabel, busy, form, focus, onCancel } = props;
   return (

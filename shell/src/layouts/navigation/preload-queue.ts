@@ -1,4 +1,4 @@
-/** The specification fixes it. */
+/** Decision 221 fixes it. */
 const mostAtOnce = 4;
 
 /** Preloads each path once, at most four at the same time; the others wait their turn. */

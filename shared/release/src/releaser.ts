@@ -7,7 +7,7 @@ const named = new AsyncLocalStorage<string>();
  * Who releases: in the release service the team whose token it is; else `RELEASED_BY`, for a build server that works
  * for many, or the account that runs the command.
  */
-export const who = (): string => named.getStore() ?? (process.env.RELEASED_BY || userInfo().username);
+export const releaser = (): string => named.getStore() ?? (process.env.RELEASED_BY || userInfo().username);
 
 /** Does something in somebody's name. */
 export const inTheNameOf = <Result>(name: string, action: () => Result): Result => named.run(name, action);
