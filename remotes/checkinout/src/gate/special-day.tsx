@@ -12,7 +12,7 @@ import classes from './special-day.module.css';
 const askedEvery = 60_000;
 
 /** The gate decides by what lies on its device: it must hear at once that a day which was free is open, and the reverse. */
-async function tellDevice(branchId: number | undefined, isOpen: boolean): Promise<void> {
+async function notifyDevice(branchId: number | undefined, isOpen: boolean): Promise<void> {
   try {
     const device = await gateDevice();
     const known = device.memory.dayOf(dayAt(device.now()));
@@ -32,7 +32,7 @@ function useSpecialDay() {
   const branchId = useBranch()?.branch.id;
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen !== undefined) void tellDevice(branchId, isOpen);
+    if (isOpen !== undefined) void notifyDevice(branchId, isOpen);
   }, [isOpen, branchId]);
   useEffect(() => {
     const isLate = data !== undefined && (open ? isHoliday : wasOpen.current && !isHoliday);
@@ -65,7 +65,7 @@ export function OpenSpecialDay() {
       submit: async (typed) => void (await send(openSpecialDay, { body: { reason: typed } })),
     });
     if (reason === null) return;
-    await tellDevice(branchId, true);
+    await notifyDevice(branchId, true);
     await refreshUser();
   }
 
@@ -97,7 +97,7 @@ export function SpecialDayBanner() {
     } catch (cause) {
       console.warn('The special day was not ended here', cause);
     }
-    await tellDevice(branchId, false);
+    await notifyDevice(branchId, false);
     await refreshUser();
   }
 

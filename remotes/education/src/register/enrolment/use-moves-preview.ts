@@ -2,14 +2,14 @@ import { type MovesPreview, previewSeveralMoves } from '@suksa/contracts/educati
 import { send } from '@suksa/platform';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 
-interface Asked {
+interface PreviewInput {
   readonly students: readonly number[];
   readonly classId: number | null;
   readonly from: string | null;
 }
 
 /** What the server would do with these students; asked once class and day are chosen. */
-export const useMovesPreview = ({ students, classId, from }: Asked): UseQueryResult<MovesPreview> =>
+export const useMovesPreview = ({ students, classId, from }: PreviewInput): UseQueryResult<MovesPreview> =>
   useQuery({
     queryKey: [previewSeveralMoves.name, students, classId, from],
     queryFn: () =>

@@ -5,7 +5,7 @@ import type { ReviewAnswer } from './review-answer.ts';
 
 const HolidayReview = lazy(() => import('./holiday-review.tsx'));
 
-interface Asked {
+interface Review {
   readonly plan: TypedHolidayPlan;
   readonly preview: HolidayPreview;
   readonly answer: (answer: ReviewAnswer | null) => void;
@@ -19,7 +19,7 @@ export function useHolidayReview(): {
   readonly review: (plan: TypedHolidayPlan) => Promise<ReviewAnswer | null>;
   readonly window: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Review | null>(null);
 
   async function review(plan: TypedHolidayPlan): Promise<ReviewAnswer | null> {
     const preview = await send(previewHolidays, { body: { plan } });

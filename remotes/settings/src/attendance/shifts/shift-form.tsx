@@ -28,7 +28,7 @@ interface ShiftFormProps {
   readonly hints: Pick<ShiftDraft, 'person' | 'levelId'>;
   readonly workingDays: readonly number[];
   readonly onClose: () => void;
-  /** New times begin on a past day: from there on days may be judged anew. */
+  /** New times begin on a past day: from there on days may be recalculated. */
   readonly onPastChanged: (from: string) => void;
 }
 

@@ -4,7 +4,7 @@ import {
   type MessageSetup,
   messageAudit,
 } from '@suksa/contracts/settings';
-import { placeholders, toldKinds } from '@suksa/contracts/settings/messages/kinds';
+import { choosableKinds, placeholders } from '@suksa/contracts/settings/messages/kinds';
 import { apiQuery, send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import {
@@ -85,7 +85,7 @@ export default function PlanForm({ setup, readOnly }: PlanFormProps) {
           />
         </FormRow>
         <FormSection title={t('messages.plan.words')}>
-          {toldKinds
+          {choosableKinds
             .filter((kind) => values.kinds.includes(kind))
             .map((kind) => (
               <section key={kind} className={classes.words} aria-label={t(`messages.kinds.${kind}`)}>

@@ -1,8 +1,8 @@
 import {
+  choosableKinds,
   messageChannels,
   messageKinds,
   messageStates,
-  toldKinds,
 } from '@suksa/contracts/settings/messages/kinds';
 import { useTranslation } from 'react-i18next';
 
@@ -11,7 +11,7 @@ export function useMessageLabels() {
   const { t } = useTranslation('settings');
   return {
     kinds: messageKinds.map((value) => ({ value, label: t(`messages.kinds.${value}`) })),
-    told: toldKinds.map((value) => ({ value, label: t(`messages.kinds.${value}`) })),
+    told: choosableKinds.map((value) => ({ value, label: t(`messages.kinds.${value}`) })),
     channels: messageChannels.map((value) => ({ value, label: t(`messages.channels.${value}`) })),
     states: messageStates.map((value) => ({ value, label: t(`messages.states.${value}`) })),
     languages: (['lo', 'en'] as const).map((value) => ({ value, label: t(`messages.languages.${value}`) })),

@@ -17,7 +17,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './my-messages.module.css';
-import { ToldHere } from './told-here.tsx';
+import { NotifiedHere } from './notified-here.tsx';
 
 const OwnChoiceForm = lazy(() => import('./own-choice-form.tsx'));
 
@@ -57,7 +57,7 @@ function Own() {
       }
     >
       {refreshFailure}
-      <ToldHere />
+      <NotifiedHere />
       {data ? (
         <>
           <Told messages={data} />

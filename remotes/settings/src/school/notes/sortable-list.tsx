@@ -1,7 +1,7 @@
 import { ActionIcon, Icon, Text, VisuallyHidden } from '@suksa/ui';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moved } from './moved.ts';
+import { reorder } from './reorder.ts';
 import classes from './sortable-list.module.css';
 
 interface SortableListProps<Item> {
@@ -30,7 +30,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   function move(from: number, to: number) {
     const item = items[from];
     if (item === undefined || to < 0 || to >= items.length || from === to) return;
-    onChange(moved(items, from, to));
+    onChange(reorder(items, from, to));
     setSaid(t('sortable.moved', { name: itemLabel(item), place: to + 1, all: items.length }));
     // The handle goes along with its item.
     requestAnimationFrame(() => handles.current.get(itemKey(item))?.focus());

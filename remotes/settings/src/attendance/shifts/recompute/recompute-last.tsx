@@ -11,7 +11,7 @@ interface RecomputeLastProps {
   readonly onAgain: () => void;
 }
 
-/** How far the branch's last judging of past days is, or what became of it. */
+/** How far the branch's last recalculation of past days is, or what became of it. */
 export function RecomputeLast({ last: { run, unreachable, callOff }, onAgain }: RecomputeLastProps) {
   const { t } = useTranslation('settings');
   const { errorText } = useErrorText('settings');

@@ -22,7 +22,7 @@ interface RecomputePreviewProps {
   readonly last: ReturnType<typeof useLastRecompute>;
 }
 
-/** What judging these days anew would change: in numbers, from what to what, and for whom. */
+/** What recalculating these days would change: in numbers, from what to what, and for whom. */
 export function RecomputePreview({ days, last }: RecomputePreviewProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const asked = apiQuery(lastRecompute);
 
-/** The branch's last judging of past days, followed to its end while the server works on it. */
+/** The branch's last recalculation of past days, followed to its end while the server works on it. */
 export function useLastRecompute() {
   const { t } = useTranslation('settings');
   const client = useQueryClient();

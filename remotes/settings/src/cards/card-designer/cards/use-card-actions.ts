@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { retryWithLatestVersion } from '../../../components/retry-with-latest-version.ts';
 import { useRefusalNotice } from '../../../components/use-refusal-notice.ts';
 
-type Asked = Parameters<typeof dialogs.prompt>[0];
+type PromptOptions = Parameters<typeof dialogs.prompt>[0];
 type NewStatus = CardStatusChange['status'];
 
 /** What can become of a card; each asks for the reason first. */
@@ -21,7 +21,7 @@ export function useCardActions() {
   const format = useFormat();
   const onError = useRefusalNotice();
 
-  const askReason = (asked: Pick<Asked, 'title' | 'confirmLabel' | 'text' | 'submit'>) =>
+  const askReason = (asked: Pick<PromptOptions, 'title' | 'confirmLabel' | 'text' | 'submit'>) =>
     dialogs.prompt({
       ...asked,
       label: t('cards.actions.reason'),

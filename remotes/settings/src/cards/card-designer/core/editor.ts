@@ -30,8 +30,17 @@ export interface EditorState extends Moment {
   readonly pasted: number;
 }
 
-/** Any layer's property: what a kind of layer doesn't have, it doesn't get. */
-export type LayerChanges = Readonly<Record<string, unknown>>;
+type PropertyOf<Layer> = Layer extends unknown ? Exclude<keyof Layer, 'id' | 'kind'> : never;
+type ValueOf<Layer, Property> = Layer extends unknown
+  ? Property extends keyof Layer
+    ? Layer[Property]
+    : never
+  : never;
+
+/** Properties of any layer, each with a value that it may have: what a kind of layer doesn't have, it doesn't get. */
+export type LayerChanges = {
+  readonly [Property in PropertyOf<CardLayer>]?: ValueOf<CardLayer, Property>;
+};
 
 export type EditorAction =
   | { readonly type: 'load'; readonly design: CardDesign }

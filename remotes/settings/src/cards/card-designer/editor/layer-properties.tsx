@@ -95,7 +95,7 @@ function Specific({ layer, change, face, around, disabled }: SpecificProps) {
           }))}
           value={layer.source}
           disabled={disabled}
-          onChange={(source) => change({ source })}
+          onChange={(source) => source && change({ source })}
         />
       );
     case 'picture':
@@ -121,7 +121,7 @@ function Specific({ layer, change, face, around, disabled }: SpecificProps) {
               }))}
               value={layer.shape}
               disabled={disabled}
-              onChange={(shape) => change({ shape })}
+              onChange={(shape) => shape && change({ shape })}
             />
             <ColourBox
               label={t('cards.fields.fill')}
@@ -148,7 +148,7 @@ function Specific({ layer, change, face, around, disabled }: SpecificProps) {
               }))}
               value={layer.value}
               disabled={disabled}
-              onChange={(value) => change({ value })}
+              onChange={(value) => value && change({ value })}
             />
           )}
           <div className={classes.pair}>

@@ -42,7 +42,7 @@ export function WritingProperties({ layer, change, disabled, text, longest }: Wr
             data={CardField.options.map((value) => ({ value, label: t(`cards.card_fields.${value}`) }))}
             value={layer.field}
             disabled={disabled}
-            onChange={(field) => change({ field })}
+            onChange={(field) => field && change({ field })}
           />
           <TextInput
             label={t('cards.fields.before')}
@@ -61,7 +61,7 @@ export function WritingProperties({ layer, change, disabled, text, longest }: Wr
           data={CardFont.options.map((value) => ({ value, label: t(`cards.fonts.${value}`) }))}
           value={layer.font}
           disabled={disabled}
-          onChange={(font) => change({ font })}
+          onChange={(font) => font && change({ font })}
         />
         <MeasureBox
           label={t('cards.fields.size')}
@@ -77,7 +77,7 @@ export function WritingProperties({ layer, change, disabled, text, longest }: Wr
           data={aligns.map((value) => ({ value, label: t(`cards.aligns.${value}`) }))}
           value={layer.align}
           disabled={disabled}
-          onChange={(align) => change({ align })}
+          onChange={(align) => align && change({ align })}
         />
         <ColourBox
           label={t('cards.fields.colour')}
@@ -99,7 +99,7 @@ export function WritingProperties({ layer, change, disabled, text, longest }: Wr
         data={CardTextFit.options.map((value) => ({ value, label: t(`cards.fits.${value}`) }))}
         value={layer.fit}
         disabled={disabled}
-        onChange={(fit) => change({ fit })}
+        onChange={(fit) => fit && change({ fit })}
       />
       <FitNote layer={layer} text={text} longest={longest} />
     </>

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './my-messages.module.css';
 
 /** Whether this browser shows word of the school while no page of it is open; says what is missing where it can't. */
-export function ToldHere() {
+export function NotifiedHere() {
   const { t } = useTranslation('settings');
   if (!mayNotifyHere())
     return (
@@ -47,7 +47,7 @@ function Switchable() {
       .catch((cause: unknown) => console.warn('It is not known whether this browser is told', cause));
   }, []);
   if (!data) return null;
-  const isTold = here !== null && data.endpoints.includes(here);
+  const isOn = here !== null && data.endpoints.includes(here);
 
   async function turnOn(key: string) {
     setBusy(true);
@@ -82,15 +82,15 @@ function Switchable() {
     <section className={classes.told} aria-label={t('messages.push.title')}>
       <Icon name="bell" size={22} />
       <div>
-        <strong>{t(isTold ? 'messages.push.on' : 'messages.push.title')}</strong>
-        <p>{t(isTold ? 'messages.push.on_text' : 'messages.push.text')}</p>
+        <strong>{t(isOn ? 'messages.push.on' : 'messages.push.title')}</strong>
+        <p>{t(isOn ? 'messages.push.on_text' : 'messages.push.text')}</p>
       </div>
       <Button
-        variant={isTold ? 'default' : 'filled'}
+        variant={isOn ? 'default' : 'filled'}
         loading={isBusy}
-        onClick={() => void (isTold ? turnOff(here) : turnOn(data.key))}
+        onClick={() => void (isOn ? turnOff(here) : turnOn(data.key))}
       >
-        {t(isTold ? 'messages.push.turn_off' : 'messages.push.turn_on')}
+        {t(isOn ? 'messages.push.turn_off' : 'messages.push.turn_on')}
       </Button>
       {(trouble ?? error) && (
         <Alert color="yellow" role="alert" icon={<Icon name="alert-triangle" />} className={classes.trouble}>
