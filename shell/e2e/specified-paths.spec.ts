@@ -1,6 +1,6 @@
 import { expect, test } from '@suksa/testing';
 
-/** The specification's table of routes, without `/` and `/login`: what a guest meets there. */
+/** The routes that decision 221 fixes, without `/` and `/login`: what a guest meets there. */
 const guarded = [
   '/dashboard',
   '/frontend/CheckInOut',

@@ -1,10 +1,9 @@
 import { gateToday, recordCheck } from '@suksa/contracts/checkinout';
 import { instantAt } from '@suksa/contracts/days';
-import { type AdmissionInput, admitStudent, listClasses, type Student } from '@suksa/contracts/education';
-import { checkHoliday, me } from '@suksa/contracts/session';
+import type { AdmissionInput, Student } from '@suksa/contracts/education';
+import { checkHoliday } from '@suksa/contracts/session';
 import { test as base, expect, type Page } from '@suksa/testing';
-
-const unique = () => Math.random().toString(36).slice(2, 8);
+import { aStudent } from '@suksa/testing/arranged';
 
 interface Gate {
   /** A student whom no other test knows, admitted through the API. */
@@ -19,26 +18,7 @@ interface Gate {
 
 export const test = base.extend<Gate>({
   aStudent: async ({ api }, use) => {
-    await use(async (changes = {}) => {
-      const [{ classes }, { branches }] = await Promise.all([
-        api('registrar', listClasses),
-        api('registrar', me),
-      ]);
-      const free = classes.find(({ students, capacity }) => students < capacity);
-      if (!free) throw new Error('The demo school has no free seat.');
-      return api('registrar', admitStudent, {
-        body: {
-          firstNameEn: `Given${unique()}`,
-          surnameEn: `Family${unique()}`,
-          sex: 'male',
-          birthDate: '2016-04-05',
-          guardians: [{ relation: 'mother', nameEn: 'Mother', isPayer: true }],
-          classId: free.id,
-          startDate: branches[0]?.years.find(({ state }) => state === 'open')?.start ?? '',
-          ...changes,
-        },
-      });
-    });
+    await use((changes = {}) => aStudent(api, { sex: 'male', ...changes }));
   },
   cameIn: async ({ api }, use) => {
     await use(async ({ code }) => {

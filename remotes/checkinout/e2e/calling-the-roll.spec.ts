@@ -38,6 +38,28 @@ test('a class is called with one tap for each absentee, and who is inside stands
   await accessible(page);
 });
 
+test('a name longer than its tile breaks within it, on a phone and at each width of a tablet', async ({
+  openGate,
+  aStudent,
+  freeDay,
+}) => {
+  test.skip(freeDay, 'On a day off no roll is called.');
+  const student = await aStudent({ firstNameEn: 'Phommachanhthongsavanhsouvannaphoum' });
+  const page = await openGate();
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 390) {
+      await page.getByRole('radio', { name: 'Roll call' }).check({ force: true });
+      await page.getByRole('region', { name: 'Which class?' }).getByRole('button').first().click();
+    }
+    const tile = page.getByRole('button', { name: student.surnameEn });
+    const [name, mark] = [tile.getByText(student.surnameEn), tile.getByText('Present')];
+    await expect(mark).toBeVisible();
+    const end = await name.evaluate((element) => element.getBoundingClientRect().left + element.scrollWidth);
+    expect(end, `${width}`).toBeLessThanOrEqual((await mark.boundingBox())?.x ?? 0);
+  }
+});
+
 test('a roll that was kept without a connection and is refused later is told to whoever called it', async ({
   openGate,
   freeDay,

@@ -1,10 +1,8 @@
-import { type AdmissionInput, admitStudent, listClasses, type Student } from '@suksa/contracts/education';
-import { me } from '@suksa/contracts/session';
+import type { AdmissionInput, Student } from '@suksa/contracts/education';
 import { test as base, type Page } from '@suksa/testing';
+import { aStudent } from '@suksa/testing/arranged';
 
 export const register = '/education_management/education_index';
-
-const unique = () => Math.random().toString(36).slice(2, 8);
 
 export const somePhone = () => `020 5${Math.random().toString().slice(2, 9)}`;
 
@@ -15,31 +13,12 @@ interface People {
 
 export const test = base.extend<People>({
   aStudent: async ({ api }, use) => {
-    await use(async (changes = {}) => {
-      const [{ classes }, { branches }] = await Promise.all([
-        api('registrar', listClasses),
-        api('registrar', me),
-      ]);
-      // Tests beside this one take seats as well, between this look and the admission.
-      const free = classes.find(({ students, capacity }) => students <= capacity - 4);
-      if (!free) throw new Error('The demo school has no free seat.');
-      return api('registrar', admitStudent, {
-        body: {
-          firstNameEn: `Given${unique()}`,
-          surnameEn: `Family${unique()}`,
-          sex: 'female',
-          birthDate: '2016-04-05',
-          guardians: [{ relation: 'mother', nameEn: 'Mother', phone: somePhone(), isPayer: true }],
-          classId: free.id,
-          startDate: branches[0]?.years.find(({ state }) => state === 'open')?.start ?? '',
-          ...changes,
-        },
-      });
-    });
+    const mother = { relation: 'mother', nameEn: 'Mother', phone: somePhone(), isPayer: true } as const;
+    await use((changes = {}) => aStudent(api, { guardians: [mother], ...changes }));
   },
 });
 
-interface Kept {
+interface KeptSheet {
   kept?: { readonly sheet: Element; readonly rules: readonly CSSStyleSheet[] };
 }
 
@@ -50,7 +29,7 @@ export const catchPrint = (page: Page) =>
       const sheet = document.querySelector('#print-root');
       if (!sheet) return;
       const kept = { sheet: sheet.cloneNode(true) as Element, rules: [...document.adoptedStyleSheets] };
-      (window as Kept).kept = kept;
+      (window as KeptSheet).kept = kept;
       document.body.dataset.printed = sheet.textContent ?? '';
     };
   });
@@ -66,13 +45,13 @@ export async function printIn(page: Page, language: string, print = 'Print'): Pr
 /** How many sheets of paper the last print took. */
 export const printedPages = async (page: Page): Promise<number> => {
   await page.evaluate(() => {
-    const { kept } = window as Kept;
+    const { kept } = window as KeptSheet;
     if (!kept) throw new Error('Nothing was printed.');
     document.adoptedStyleSheets = [...kept.rules];
     document.body.append(kept.sheet);
   });
   const paper = await page.pdf({ preferCSSPageSize: true });
-  await page.evaluate(() => (window as Kept).kept?.sheet.remove());
+  await page.evaluate(() => (window as KeptSheet).kept?.sheet.remove());
   return paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 };
 

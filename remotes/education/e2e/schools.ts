@@ -3,44 +3,21 @@ import {
   type AcademicYear,
   branchChoices,
   createAcademicYear,
-  createBranch,
   openAcademicYear,
 } from '@suksa/contracts/settings';
-import { expect, type Page } from '@suksa/testing';
-import type { test } from './people.ts';
+import { type Api, expect, type Page } from '@suksa/testing';
+import { aBranch } from '@suksa/testing/arranged';
 
-type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
-
-const unique = () => Date.now().toString(36).slice(-4).toUpperCase() + Math.floor(Math.random() * 900 + 100);
+export { workIn } from '@suksa/testing/arranged';
 
 /** The calendar year in which the school year of today began. */
 export const startYear = new Date().getFullYear() - (new Date().getMonth() < 8 ? 1 : 0);
 
 /** A branch of its own that teaches these levels, with the year of today open: nobody else works in it. */
 export const newBranch = async (api: Api, levelCodes: readonly string[]) => {
-  const code = unique();
   const { levels } = await api('admin', branchChoices);
   const levelOf = (wanted: string) => levels.find((level) => level.code === wanted)?.id ?? 0;
-  const asItRuns = (pattern: string) => ({ pattern, startAt: null });
-  const { id: branchId } = await api('admin', createBranch, {
-    body: {
-      code,
-      name: { lo: `ສາຂາ ${code}`, en: `Branch ${code}` },
-      levelIds: levelCodes.map(levelOf),
-      address: { lo: '', en: '' },
-      phone: '',
-      otherPhone: '',
-      licenceNumber: '',
-      headUserId: null,
-      workingDays: [1, 2, 3, 4, 5],
-      receiptHeader: { lo: '', en: '' },
-      series: {
-        receipt: asItRuns('{branch}-{year}-{number:6}'),
-        invoice: asItRuns('{branch}-I{year}-{number:6}'),
-        student_code: asItRuns('{branch}{yy}{number:4}'),
-      },
-    },
-  });
+  const { id: branchId, code } = await aBranch(api, { levelIds: levelCodes.map(levelOf) });
   const planned = await planYear(api, branchId, startYear);
   const open = { params: { id: planned.id }, body: { version: planned.version } };
   const year = await api('admin', openAcademicYear, open, { branchId });
@@ -90,13 +67,6 @@ export const admitAll = async (
   }
   return students;
 };
-
-/** Opens the page in that branch and year, as the header's switch would. */
-export const workIn = (page: Page, { branchId, yearId }: Place) =>
-  page.addInitScript((chosen) => localStorage.setItem('branch-and-year', JSON.stringify(chosen)), {
-    branch: branchId,
-    year: yearId,
-  });
 
 /** Far from the year's end the figures are confirmed and a reason is given; near it nothing is asked. */
 export const sayWhyNow = async (page: Page) => {

@@ -162,7 +162,7 @@ test('the office asks what a teacher’s 7:48 on a Monday would be, and is told 
   await expect(answer).toContainText(/Leaves 8\sh\s12\smin early/);
 });
 
-test('before past days are judged anew one sees what would change, and nobody does it without a reason', async ({
+test('before past days are recalculated one sees what would change, and nobody does it without a reason', async ({
   as,
 }) => {
   const page = await as('head');
@@ -205,7 +205,7 @@ const lateByNewTimes = async (api: Api): Promise<{ day: string; id: number }> =>
   throw new Error('the demo school has no such day');
 };
 
-test('past days are judged anew when asked twice, and the times that judged them are kept', async ({
+test('past days are recalculated when asked twice, and the times that judged them are kept', async ({
   as,
   api,
   accessible,

@@ -1,6 +1,6 @@
 import type { BranchRecord } from '@suksa/contracts/settings';
 import { expect, type Page, test } from '@suksa/testing';
-import { aBranch, unique } from './branches.ts';
+import { aBranch, ownCode } from '@suksa/testing/arranged';
 
 const open = async (page: Page, { id, name }: BranchRecord) => {
   await page.goto(`/settings/branch/create_update?id=${id}`);
@@ -20,7 +20,7 @@ const picture = {
 test('a branch is opened, shows its next numbers as they will print, and stands in the header at once', async ({
   as,
 }) => {
-  const code = unique();
+  const code = ownCode();
   const page = await as('admin');
   await page.goto('/settings/branch');
   await page.getByRole('link', { name: 'Add branch' }).click();

@@ -5,7 +5,7 @@ import {
   type MarkWindowInput,
 } from '@suksa/contracts/settings';
 import { expect, test } from '@suksa/testing';
-import { aBranch, workIn } from './branches.ts';
+import { aBranch, workIn } from '@suksa/testing/arranged';
 
 /** A branch of its own with a year, so that no other test's marks are locked. */
 const inYear = test.extend<{
@@ -55,7 +55,7 @@ const path = '/settings/mark_status?tab=windows';
 inYear('the windows of a whole year are previewed and made in one go', async ({ as, branch, add }) => {
   await add({ month: 9 });
   const page = await as('admin');
-  await workIn(page, branch);
+  await workIn(page, { branchId: branch.id });
   await page.goto(path);
   await page.getByRole('button', { name: 'Set up whole year' }).first().click();
   const form = page.getByRole('dialog');
@@ -77,7 +77,7 @@ inYear(
     await add({});
     await add({ month: 10, opensOn: '2089-01-01' });
     const page = await as('admin');
-    await workIn(page, branch);
+    await workIn(page, { branchId: branch.id });
     await page.goto(path);
     for (const month of ['September', 'October'])
       await page.getByRole('checkbox', { name: `Select ${month}, All levels` }).check();
@@ -107,7 +107,7 @@ inYear(
 
 inYear('a window that closes before it opens is refused at its field, in Lao', async ({ as, branch }) => {
   const page = await as('admin', { locale: 'lo' });
-  await workIn(page, branch);
+  await workIn(page, { branchId: branch.id });
   await page.goto(path);
   await page.getByRole('button', { name: 'ເພີ່ມໄລຍະ' }).click();
   const form = page.getByRole('dialog');
@@ -124,7 +124,7 @@ for (const locale of ['en', 'lo'] as const)
     await add({});
     await add({ month: 10, levelId: 1, closesOn: '2021-01-01' });
     const page = await as('admin', { locale, viewport: { width: 390, height: 844 } });
-    await workIn(page, branch);
+    await workIn(page, { branchId: branch.id });
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     await accessible(page);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@suksa/testing';
-import { aBranch, workIn } from './branches.ts';
+import { aBranch, workIn } from '@suksa/testing/arranged';
 
 /** Plans a year by its form; the first one begins as Lao schools do, the next a year after the latest. */
 async function plan(page: Page, name?: string) {
@@ -30,7 +30,7 @@ test('a year is planned like the one before it, opened, closed by its checklist,
   api,
 }) => {
   const page = await as('admin');
-  await workIn(page, await aBranch(api));
+  await workIn(page, { branchId: (await aBranch(api)).id });
   await page.goto('/settings/academy_year');
   const first = await plan(page);
   const start = Number(first.slice(0, 4)) + 1;
@@ -61,7 +61,7 @@ test('a year that overlaps another is refused at its field, in Lao, and nothing 
   api,
 }) => {
   const page = await as('admin', { locale: 'lo' });
-  await workIn(page, await aBranch(api));
+  await workIn(page, { branchId: (await aBranch(api)).id });
   await page.goto('/settings/academy_year');
   const add = page.getByRole('button', { name: 'ວາງແຜນສົກຮຽນ' }).first();
   const form = page.getByRole('dialog');

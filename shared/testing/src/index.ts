@@ -143,4 +143,6 @@ export const test = base.extend<Actors & { cold: boolean; pages: Pages }>({
 });
 
 export type { Page };
+/** Calls of the API, as the `api` of a test makes them. */
+export type Api = Actors['api'];
 export { expect, pinClock };

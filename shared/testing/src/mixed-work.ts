@@ -54,7 +54,7 @@ export class MixedWork {
   #scans = 0;
   #answered = 0;
 
-  private constructor(place: Place, found: Found) {
+  private constructor(place: Place, found: SchoolData) {
     this.#databaseUrl = place.databaseUrl;
     this.#admin = found.admin;
     this.#families = found.families;
@@ -266,7 +266,7 @@ export class MixedWork {
   }
 }
 
-interface Found {
+interface SchoolData {
   readonly admin: ApiClient;
   readonly families: readonly number[];
   readonly codes: readonly string[];
