@@ -1,15 +1,16 @@
 import { checkCircles } from './check/circles.ts';
+import { checkCitations } from './check/citations.ts';
 import { checkClock } from './check/clock.ts';
+import { checkInputs } from './check/contracts/inputs.ts';
+import { checkOldCalls } from './check/contracts/old-calls.ts';
+import { checkPromisedCalls } from './check/contracts/promised-calls.ts';
+import { checkRefreshes } from './check/contracts/refreshes.ts';
 import { checkFacades } from './check/facades.ts';
 import { checkFolders } from './check/folders.ts';
 import { checkForms } from './check/forms.ts';
 import { checkImports } from './check/imports.ts';
-import { checkInputs } from './check/inputs.ts';
 import { checkLicences } from './check/licences.ts';
-import { checkOldCalls } from './check/old-calls.ts';
 import { checkOneWay } from './check/one-way.ts';
-import { checkPromisedCalls } from './check/promised-calls.ts';
-import { checkRefreshes } from './check/refreshes.ts';
 import { checkScreens } from './check/screens.ts';
 import { checkSecureContext } from './check/secure-context.ts';
 import { checkLocales } from './check/words/locales.ts';
@@ -37,6 +38,7 @@ const checks: readonly Check[] = [
   { name: 'circles', run: checkCircles },
   { name: 'folders and names of files', run: checkFolders },
   { name: 'one clock', run: checkClock },
+  { name: 'links and what comments cite', run: checkCitations },
   { name: 'one way to read and write', run: checkOneWay },
   { name: 'shared façades', run: checkFacades },
   { name: 'works on plain http', run: checkSecureContext },

@@ -100,11 +100,11 @@ export function growEvents(databaseUrl: string): void {
     databaseUrl,
     `begin; set local session_replication_role = replica;
     select keep_school_years('check_event', 'check_event',
-      school_year_of(current_date) - ${schoolYears}, school_year_of(current_date));
+      school_year_of(now()::date) - ${schoolYears}, school_year_of(now()::date));
     insert into check_event (branch_id, student_id, day, direction, occurred_at, source, device, idempotency_key)
     select c.branch_id, e.student_id, day::date, way.direction, day + way.at, 'scanner', 'gate 1', gen_random_uuid()
-    from generate_series(make_date(school_year_of(current_date) - ${schoolYears}, 8, 1)::timestamp,
-      make_date(school_year_of(current_date), 7, 31), '1 day') day
+    from generate_series(make_date(school_year_of(now()::date) - ${schoolYears}, 8, 1)::timestamp,
+      make_date(school_year_of(now()::date), 7, 31), '1 day') day
     join enrolment e on e.is_current and (e.student_id + extract(doy from day)::int) % ${oneDayIn} = 0
     join class c on c.id = e.class_id
     cross join (values ('in', interval '7 hours 40 minutes'), ('out', interval '16 hours')) way (direction, at)

@@ -14,6 +14,7 @@ test('a day that is reckoned by hand is told where days are kept', () => {
 test('comments, tests and the keepers of days may name them', () => {
   expect(complaint('/** Never `current_date`. */')).toBe('');
   expect(complaint('86_400_000', 'server/src/features/x/y/y.test.ts')).toBe('');
+  expect(complaint('where day < current_date', 'server/src/features/x/y/y.test.ts')).toContain('now()::date');
   expect(complaint('86_400_000', 'shared/contracts/src/days.ts')).toBe('');
 });
 

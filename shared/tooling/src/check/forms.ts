@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../root.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
 /** What guards a form: the hook of @suksa/ui/form by itself, the others by being called. */
@@ -13,8 +16,20 @@ const unguarded: Readonly<Record<string, string>> = {
 
 /** Complains about a form that would be left without a question, however much was typed into it. */
 export async function checkForms(): Promise<readonly string[]> {
-  return sourceFiles('remotes/*/src/*.tsx', 'shell/src/*.tsx')
-    .filter((file) => !file.endsWith('.test.tsx') && !(file in unguarded))
-    .filter((file) => /<form\b/.test(readSource(file)) && !guard.test(readSource(file)))
-    .map((file) => `${file}: a form that nothing guards. Use useContractForm, or call useUnsavedChanges.`);
+  return [
+    ...sourceFiles('remotes/*/src/*.tsx', 'shell/src/*.tsx').flatMap((file) =>
+      formComplaints(file, readSource(file)),
+    ),
+    ...Object.keys(unguarded)
+      .filter((file) => !existsSync(path.join(root, file)))
+      .map((file) => `${file} is gone: its line in forms.ts can go.`),
+  ];
+}
+
+/** The complaints about one file, given its path from the root and its text. */
+export function formComplaints(file: string, source: string): readonly string[] {
+  if (file.endsWith('.test.tsx') || file in unguarded) return [];
+  return /<form\b/.test(source) && !guard.test(source)
+    ? [`${file}: a form that nothing guards. Use useContractForm, or call useUnsavedChanges.`]
+    : [];
 }

@@ -34,7 +34,7 @@ const tools: Rule = {
   why: 'The tools are of no part. Move what the product needs to shared/contracts.',
 };
 
-/** What may not be imported where, and what to do instead (README: "What goes where, and which way it flows"). */
+/** What may not be imported where, and what to do instead. */
 const rooms: readonly Room[] = [
   {
     name: 'a remote',

@@ -13,6 +13,18 @@ test('the database is that of the school that a call is for, never the applicati
 test('a change and its line in the audit are written together', () => {
   expect(complaint("import { audit } from '../../../audit.ts';")).toContain('write()');
   expect(complaint('await tx.insert(auditEntries).values(line)')).toContain('write()');
+  expect(complaint('await insertMany(\n  tx,\n  auditEntries,\n  lines)')).toContain('write()');
+  expect(complaint('tx.execute(sql`\n  insert into audit_entry (actor_id) select 1`)')).toContain(
+    'auditFrom()',
+  );
+  expect(complaint('db.select().from(auditEntries)')).toBe('');
+});
+
+test('whether somebody was first is found out in one way', () => {
+  expect(complaint('if (before.version !== version) conflict(before);')).toContain('edit()');
+  expect(complaint('if ((before?.version ?? 0) !== version) return;')).toContain('requireVersion()');
+  const health = 'server/src/features/releases/health/health-service.ts';
+  expect(complaint('stints.find((stint) => stint.version !== version)', health)).toBe('');
 });
 
 test('a log is given the error itself', () => {

@@ -7,43 +7,44 @@ import { readSource, sourceFiles } from './source-files.ts';
  * that come with the layout.
  */
 export async function checkScreens(): Promise<readonly string[]> {
-  return [...screensWithoutFile(), ...panelsWithoutFile(), ...iconsFetchedLate()];
-}
-
-/**
- * Complains about a screen of a tab.json without a file `<name>-screen.tsx`: by that name a release finds what the
- * screen loads, and the gate refuses one that it can't find.
- */
-function screensWithoutFile(): readonly string[] {
+  const early = ['core', 'work'].map((set) => readSource(`shared/ui/src/icon/${set}-icons.ts`)).join('');
+  const icons = new Set([...early.matchAll(/^ {2}'?([\w-]+)'?: Icon/gm)].map(([, name = '']) => name));
   return sourceFiles('remotes/*/tab.json').flatMap((file) => {
-    const { screens } = JSON.parse(readSource(file)) as Tab;
     const folder = path.dirname(file);
     const built = sourceFiles(`${folder}/src/*-screen.tsx`).map((source) => path.basename(source));
-    return screens
-      .filter(({ name }) => !built.includes(`${name}-screen.tsx`))
-      .map(({ name }) => `${file}: the screen ${name} has no file ${name}-screen.tsx.`);
+    const loads = readSource(`${folder}/src/screens.tsx`);
+    return screenComplaints(file, readSource(file), { built, loads, icons });
   });
 }
 
-/** The same for panels, which `panels` of src/screens.tsx loads. */
-function panelsWithoutFile(): readonly string[] {
-  return sourceFiles('remotes/*/tab.json').flatMap((file) => {
-    const { slots = [] } = JSON.parse(readSource(file)) as Tab;
-    const loads = readSource(`${path.dirname(file)}/src/screens.tsx`);
-    return slots
+interface Around {
+  /** Names of the tab's files of screens. */
+  readonly built: readonly string[];
+  /** The text of its src/screens.tsx. */
+  readonly loads: string;
+  /** Those that come with the layout. */
+  readonly icons: ReadonlySet<string>;
+}
+
+/** The complaints about one tab.json, given its path from the root, its text and what stands around it. */
+export function screenComplaints(
+  file: string,
+  source: string,
+  { built, loads, icons }: Around,
+): readonly string[] {
+  const { screens, slots = [] } = JSON.parse(source) as Pick<Tab, 'screens' | 'slots'>;
+  return [
+    // By that name a release finds what the screen loads, and the gate refuses one that it can't find.
+    ...screens
+      .filter(({ name }) => !built.includes(`${name}-screen.tsx`))
+      .map(({ name }) => `${file}: the screen ${name} has no file ${name}-screen.tsx.`),
+    ...slots
       .map(({ panel }) => `panels/${panel}-panel/${panel}-panel.tsx`)
       .filter((panel) => !loads.includes(`import('./${panel}')`))
-      .map((panel) => `${file}: the slot of src/${panel} isn't loaded by \`panels\` of src/screens.tsx.`);
-  });
-}
-
-/** An icon of the menu that doesn't come with the layout has every page fetch all that are drawn seldom. */
-function iconsFetchedLate(): readonly string[] {
-  const early = ['core', 'work'].map((set) => readSource(`shared/ui/src/icon/${set}-icons.ts`)).join('');
-  const known = new Set([...early.matchAll(/^ {2}'?([\w-]+)'?: Icon/gm)].map(([, name]) => name));
-  return sourceFiles('remotes/*/tab.json').flatMap((file) =>
-    [...readSource(file).matchAll(/"icon": "([^"]+)"/g)]
-      .filter(([, icon]) => !known.has(icon))
+      .map((panel) => `${file}: the slot of src/${panel} isn't loaded by \`panels\` of src/screens.tsx.`),
+    // One of the others has every page fetch all that are drawn seldom.
+    ...[...source.matchAll(/"icon": "([^"]+)"/g)]
+      .filter(([, icon = '']) => !icons.has(icon))
       .map(([, icon]) => `${file}: the icon ${icon} isn't in shared/ui/src/icon/work-icons.ts.`),
-  );
+  ];
 }

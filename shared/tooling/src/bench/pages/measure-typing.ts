@@ -53,13 +53,13 @@ async function openRecord(page: Page, at: number): Promise<number> {
   return took;
 }
 
-interface Wanted {
+interface EventWait {
   readonly event: string;
   readonly within: string;
 }
 
 /** Milliseconds from an event until what stands at a place is another text than before. */
-async function fromTo(page: Page, wanted: Wanted, act: () => Promise<void>): Promise<number> {
+async function fromTo(page: Page, wanted: EventWait, act: () => Promise<void>): Promise<number> {
   const before = await page.evaluate(({ event, within }) => {
     performance.clearMarks('begun');
     addEventListener(event, () => performance.mark('begun'), { once: true, capture: true });

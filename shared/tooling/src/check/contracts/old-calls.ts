@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CompositionStore, cloneOutline, openStorage, reportCalls } from '@suksa/release';
-import { root } from '../root.ts';
+import { root } from '../../root.ts';
 
 /**
  * Complaints about calls that were removed or changed although a version uses them that is live, or could be gone back

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@suksa/contracts';
+import { readSource, sourceFiles } from '../source-files.ts';
 import { everyEndpoint } from './inputs.ts';
-import { readSource, sourceFiles } from './source-files.ts';
 
 /** Where queries are renewed: by what a call changes, and all of them with new rights. */
 const allowed = ['shared/platform/src/refresh.ts', 'shell/src/session/session.ts'];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@suksa/contracts';
 import type * as z from 'zod/mini';
-import { root } from '../root.ts';
+import { root } from '../../root.ts';
 import { throwing } from './throwing-inputs.ts';
 
 type Schema = z.core.$ZodType;
