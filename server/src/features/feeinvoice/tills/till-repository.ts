@@ -2,7 +2,7 @@ import type { NoteCount, PaymentMethod, TillQuery } from '@suksa/contracts/feein
 import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { insertOne } from '../../../db/insert-one.ts';
-import { cashDeposits, refunds, tills, users } from '../../../db/schema/index.ts';
+import { cashDeposits, tills, users } from '../../../db/schema/index.ts';
 import type { PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
