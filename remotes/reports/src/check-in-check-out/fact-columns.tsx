@@ -1,21 +1,10 @@
-import { type AttendanceState, attendanceStates, type StaffDayFacts } from '@suksa/contracts/reports';
+import { attendanceStates, type StaffDayFacts } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { StatusBadge, Text, type Tone } from '@suksa/ui';
+import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { attendanceTones } from '../components/attendance-tones.ts';
 import { useHours } from './use-hours.ts';
-
-const tones = {
-  present: 'green',
-  late: 'amber',
-  half_day: 'blue',
-  excused: 'violet',
-  leave: 'violet',
-  absent: 'red',
-  holiday: 'gray',
-  suspended: 'gray',
-  not_yet: 'gray',
-} as const satisfies Record<AttendanceState, Tone>;
 
 /** What a day of staff came to: the same columns in the day's list and in a timesheet. Keys are those of the export. */
 export function useFactColumns(): readonly Column<StaffDayFacts>[] {
@@ -77,7 +66,7 @@ export function useFactColumns(): readonly Column<StaffDayFacts>[] {
     {
       key: 'state',
       title: t('columns.state'),
-      render: ({ state }) => <StatusBadge tone={tones[state]} label={t(`staff.states.${state}`)} />,
+      render: ({ state }) => <StatusBadge tone={attendanceTones[state]} label={t(`staff.states.${state}`)} />,
       labels: Object.fromEntries(attendanceStates.map((state) => [state, t(`staff.states.${state}`)])),
       card: 'badge',
     },

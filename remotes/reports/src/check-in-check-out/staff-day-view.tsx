@@ -16,6 +16,7 @@ import { ReportFoot } from '../components/report-foot.tsx';
 import { useFactColumns } from './fact-columns.tsx';
 import { StaffDaySummary } from './staff-day-summary.tsx';
 import { StaffDefinitions } from './staff-definitions.tsx';
+import { StaffFilters } from './staff-filters.tsx';
 import { StaffName } from './staff-name.tsx';
 
 /** One day: when each member of staff came and left, with the day's numbers above. */
@@ -44,26 +45,19 @@ export function StaffDayView({ date }: { readonly date: string }) {
         rowLabel={(row) => format.name(row.name)}
         searchLabel={t('staff.search')}
         filters={
-          <>
-            <FilterSelect
-              label={t('staff.kind')}
-              value={state.query.kind}
-              data={staffKinds.map((value) => ({ value, label: t(`staff.kinds.${value}`) }))}
-              onChange={(value) => state.setFilter('kind', value)}
-            />
+          <StaffFilters
+            kind={state.query.kind}
+            flag={state.query.flag}
+            onKind={(value) => state.setFilter('kind', value)}
+            onFlag={(value) => state.setFilter('flag', value)}
+          >
             <FilterSelect
               label={t('filters.state')}
               value={state.query.state}
               data={staffDayFilters.map((value) => ({ value, label: t(`staff.states.${value}`) }))}
               onChange={(value) => state.setFilter('state', value)}
             />
-            <FilterSelect
-              label={t('filters.flag')}
-              value={state.query.flag}
-              data={staffFlags.map((value) => ({ value, label: t(`staff.flags.${value}`) }))}
-              onChange={(value) => state.setFilter('flag', value)}
-            />
-          </>
+          </StaffFilters>
         }
         empty={{ title: t('staff.empty.title'), text: t('staff.empty.text') }}
         fileName={format.row([title, date], ' ')}

@@ -1,15 +1,15 @@
 import { exportStaffMonth, staffFlags, staffKinds, staffMonth } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useList, useScreen } from '@suksa/platform';
-import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { Legend } from '../components/month/legend.tsx';
 import { letterWord } from '../components/month/letter-word.ts';
-import { MonthChart } from '../components/month/month-chart.tsx';
 import { withDayColumns } from '../components/month/month-export.ts';
-import { MonthMatrix } from '../components/month/month-matrix.tsx';
+import { useDrawnMonth } from '../components/month/use-drawn-month.tsx';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { StaffDefinitions } from './staff-definitions.tsx';
+import { StaffFilters } from './staff-filters.tsx';
 import { leading, letterOfSum, useStaffMonthColumns } from './staff-month-columns.tsx';
 import { StaffMonthSummary } from './staff-month-summary.tsx';
 
@@ -39,7 +39,7 @@ export function StaffMonthView({ month }: { readonly month: string }) {
     letterOfSum,
     came: t('staff.came', { number: format.number(data.staff) }),
   };
-  const named = format.row([format.month(Number(month.slice(5))), month.slice(0, 4)], ' ');
+  const drawn = useDrawnMonth(sheet, { month, yearName: data?.yearName, sort: state });
   return (
     <>
       {!report.result.error && <StaffMonthSummary report={data} />}
@@ -54,40 +54,16 @@ export function StaffMonthView({ month }: { readonly month: string }) {
         rowLabel={(row) => format.name(row.name)}
         searchLabel={t('staff.search')}
         filters={
-          <>
-            <FilterSelect
-              label={t('staff.kind')}
-              value={state.query.kind}
-              data={staffKinds.map((value) => ({ value, label: t(`staff.kinds.${value}`) }))}
-              onChange={(value) => state.setFilter('kind', value)}
-            />
-            <FilterSelect
-              label={t('filters.flag')}
-              value={state.query.flag}
-              data={staffFlags.map((value) => ({ value, label: t(`staff.flags.${value}`) }))}
-              onChange={(value) => state.setFilter('flag', value)}
-            />
-          </>
+          <StaffFilters
+            kind={state.query.kind}
+            flag={state.query.flag}
+            onKind={(value) => state.setFilter('kind', value)}
+            onFlag={(value) => state.setFilter('flag', value)}
+          />
         }
         empty={{ title: t('staff.empty.title'), text: t('staff.empty.text') }}
         fileName={format.row([title, month], ' ')}
-        print={{
-          subtitle: format.row([named, data?.yearName], ' · '),
-          landscape: true,
-          table: async (rows, visible) => {
-            const { PrintedMonth } = await import('../components/month/printed-month.tsx');
-            return sheet && <PrintedMonth {...sheet} rows={rows} columns={visible} />;
-          },
-          signatures: [t('print.prepared'), t('print.head')],
-        }}
-        table={(rows, visible) =>
-          sheet && (
-            <>
-              <MonthChart days={sheet.report.days} />
-              <MonthMatrix {...sheet} label={title} rows={rows} columns={visible} sort={state} />
-            </>
-          )
-        }
+        {...drawn}
       />
       {data && (
         <>

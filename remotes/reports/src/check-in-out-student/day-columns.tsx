@@ -1,22 +1,11 @@
 import { manualReasons } from '@suksa/contracts/checkinout';
-import { type AttendanceState, attendanceStates, type DayStudent } from '@suksa/contracts/reports';
+import { attendanceStates, type DayStudent } from '@suksa/contracts/reports';
 import { useDuration, useFormat } from '@suksa/i18n';
-import { StatusBadge, Text, type Tone } from '@suksa/ui';
+import { StatusBadge, Text } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { attendanceTones } from '../components/attendance-tones.ts';
 import { StudentName } from './student-name.tsx';
-
-const tones = {
-  present: 'green',
-  late: 'amber',
-  half_day: 'blue',
-  excused: 'violet',
-  leave: 'violet',
-  absent: 'red',
-  holiday: 'gray',
-  suspended: 'gray',
-  not_yet: 'gray',
-} as const satisfies Record<AttendanceState, Tone>;
 
 /** The day list's columns; the keys are those of the export. */
 export function useDayColumns(): readonly Column<DayStudent>[] {
@@ -106,7 +95,7 @@ export function useDayColumns(): readonly Column<DayStudent>[] {
       title: t('columns.state'),
       render: ({ state, firstIn }) => (
         <StatusBadge
-          tone={tones[state]}
+          tone={attendanceTones[state]}
           label={
             state === 'absent' && firstIn ? t('states.absent_came', { time: firstIn }) : t(`states.${state}`)
           }

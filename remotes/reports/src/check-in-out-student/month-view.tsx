@@ -10,9 +10,8 @@ import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { Legend } from '../components/month/legend.tsx';
 import { letterWord } from '../components/month/letter-word.ts';
-import { MonthChart } from '../components/month/month-chart.tsx';
 import { withDayColumns } from '../components/month/month-export.ts';
-import { MonthMatrix } from '../components/month/month-matrix.tsx';
+import { useDrawnMonth } from '../components/month/use-drawn-month.tsx';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { leading, letterOfSum, useMonthColumns } from './month-columns.tsx';
 import { MonthSummary } from './month-summary.tsx';
@@ -45,7 +44,7 @@ export function MonthView({ month }: { readonly month: string }) {
     letterOfSum,
     came: t('totals.came', { students: format.number(data.students) }),
   };
-  const named = format.row([format.month(Number(month.slice(5))), month.slice(0, 4)], ' ');
+  const drawn = useDrawnMonth(sheet, { month, yearName: data?.yearName, sort: state });
 
   return (
     <>
@@ -81,23 +80,7 @@ export function MonthView({ month }: { readonly month: string }) {
         }
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         fileName={format.row([title, month], ' ')}
-        print={{
-          subtitle: format.row([named, data?.yearName], ' · '),
-          landscape: true,
-          table: async (rows, visible) => {
-            const { PrintedMonth } = await import('../components/month/printed-month.tsx');
-            return sheet && <PrintedMonth {...sheet} rows={rows} columns={visible} />;
-          },
-          signatures: [t('print.prepared'), t('print.head')],
-        }}
-        table={(rows, visible) =>
-          sheet && (
-            <>
-              <MonthChart days={sheet.report.days} />
-              <MonthMatrix {...sheet} label={title} rows={rows} columns={visible} sort={state} />
-            </>
-          )
-        }
+        {...drawn}
       />
       {data && (
         <>
