@@ -130,7 +130,9 @@ async function fetchRolls(device: GateDevice, isDevice: boolean): Promise<void> 
   if (!isDevice || !can('checkinout.roll.create') || Date.now() - rollsFetchedAt < rollsEvery) return;
   rollsFetchedAt = Date.now();
   try {
-    await bringRolls((known) => send(gateRolls, { query: { known } }), { today: dayAt(device.now()) });
+    await bringRolls((known) => send(gateRolls, { query: { known, people: 'known' } }), {
+      ...{ today: dayAt(device.now()), people: device.memory.people() },
+    });
   } catch (cause) {
     rollsFetchedAt = 0;
     if (!(cause instanceof ApiError)) console.warn('The rolls are fetched with the next roster', cause);

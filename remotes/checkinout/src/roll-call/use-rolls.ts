@@ -29,8 +29,13 @@ export function useClassesToCall(): Known<readonly RollCallClass[]> {
   const classIds = data?.classes.map(({ id }) => id).join(' ');
   useEffect(() => {
     const ids = classIds ? classIds.split(' ').map(Number) : [];
-    if (ids.length <= mostFetched[isDevice ? 'ofDevice' : 'ofPerson']) void fetchRolls(client, ids);
-  }, [client, classIds, isDevice]);
+    if (ids.length > mostFetched[isDevice ? 'ofDevice' : 'ofPerson']) return;
+    const here = isDevice ? showKept(client, today) : new Set();
+    void fetchRolls(
+      client,
+      ids.filter((id) => !here.has(id)),
+    );
+  }, [client, classIds, isDevice, today]);
   useEffect(() => {
     if (data && key) keepRolls(data);
   }, [data, key]);
@@ -57,6 +62,16 @@ function useKey(): { readonly key: Box | null; readonly today: string } {
   const device = useOpenDevice();
   const key = useSyncExternalStore(vault.subscribe, vault.box);
   return { key, today: dayAt(device?.now()) };
+}
+
+/** What a device has brought by itself is shown at once, and asked for anew when it is opened. Gives the classes. */
+function showKept(client: QueryClient, today: string): ReadonlySet<number> {
+  const rolls = Object.entries(keptRolls(today).rolls);
+  for (const [id, roll] of rolls) {
+    const { queryKey } = apiQuery(rollCallOf, { params: { classId: Number(id) } });
+    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, roll, { updatedAt: 0 });
+  }
+  return new Set(rolls.map(([id]) => Number(id)));
 }
 
 async function fetchRolls(client: QueryClient, classIds: readonly number[]): Promise<void> {

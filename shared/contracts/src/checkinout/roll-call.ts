@@ -41,20 +41,29 @@ export const rollCallClasses = endpoint({
 export const RollCallState = z.enum(['inside', 'left', 'absent', 'excused', 'open', 'not_expected']);
 export type RollCallState = z.infer<typeof RollCallState>;
 
-export const RollCallStudent = z.object({
-  id: z.number(),
-  code: z.string(),
-  name: Name,
-  nickname: z.string(),
-  hasPhoto: z.boolean(),
+const said = {
   state: RollCallState,
   firstIn: z.nullable(LocalTime),
   /** The roll of this very lesson has been called, and the student wasn't there. */
   isAway: z.optional(z.boolean()),
   /** What is known of the coming is the word of an earlier call; the gate has seen nobody. */
   isCalled: z.optional(z.boolean()),
+};
+
+export const RollCallStudent = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: Name,
+  nickname: z.string(),
+  hasPhoto: z.boolean(),
+  ...said,
 });
 export type RollCallStudent = z.infer<typeof RollCallStudent>;
+
+/** What a class has now, and who really gives it. */
+const Lesson = z.nullable(
+  z.object({ subject: Name, startsAt: z.string(), endsAt: z.string(), teachers: z.array(Name) }),
+);
 
 /** A class as it stands before it is called. */
 export const RollCall = z.object({
@@ -62,10 +71,7 @@ export const RollCall = z.object({
   className: z.string(),
   takenAt: z.nullable(Instant),
   takenBy: z.nullable(Name),
-  /** What the class has now, and who really gives it. */
-  lesson: z.nullable(
-    z.object({ subject: Name, startsAt: z.string(), endsAt: z.string(), teachers: z.array(Name) }),
-  ),
+  lesson: Lesson,
   students: z.array(RollCallStudent),
 });
 export type RollCall = z.infer<typeof RollCall>;
@@ -83,12 +89,27 @@ export const rollCallOf = endpoint({
 });
 
 /**
+ * A class for a device whose roster has its people: their ids in the order of the names, and what is known of those who
+ * aren't just `open`. `rollOfShort` makes the whole of it.
+ */
+export const ShortRoll = z.object({
+  takenAt: z.nullable(Instant),
+  takenBy: z.nullable(Name),
+  lesson: Lesson,
+  ids: z.array(z.number()),
+  /** By the student's id. */
+  said: z.record(z.string(), z.object(said)),
+});
+export type ShortRoll = z.infer<typeof ShortRoll>;
+
+/**
  * For a gate's device, which calls classes without a line: today's classes, and of their rolls those that differ from what
  * it has. A mark tells who is in a class, whose face is known, who is excused, and whether it was called; who came is
  * known to the gate by itself.
  */
 export const gateRolls = endpoint({
   name: 'checkinout.roll_call.kept',
+  stillAnswers: ['db486be15685', '17b2a6ba654e'],
   method: 'GET',
   path: '/api/checkinout/kept-rolls',
   access: 'checkinout.roll.create',
@@ -96,6 +117,8 @@ export const gateRolls = endpoint({
   query: z.object({
     /** `17:3fA9_x0c,18:…`: the class and the mark of the roll that lies there. */
     known: optionalLine(4000),
+    /** The caller's roster has the people: rolls come in short. */
+    people: z.optional(z.literal('known')),
   }),
   output: z.object({
     date: LocalDate,
@@ -103,6 +126,7 @@ export const gateRolls = endpoint({
     /** By the class's id. */
     marks: z.record(z.string(), z.string()),
     rolls: z.record(z.string(), RollCall),
+    short: z.optional(z.record(z.string(), ShortRoll)),
   }),
 });
 

@@ -1,4 +1,6 @@
-import { RollCall, RollCallClass } from '@suksa/contracts/checkinout';
+import type { EndpointOutput } from '@suksa/contracts';
+import { type gateRolls, RollCall, RollCallClass, type RosterPerson } from '@suksa/contracts/checkinout';
+import { rollOfShort } from '@suksa/contracts/checkinout/short-roll';
 import * as z from 'zod/mini';
 import { type Vault, vault } from '../vault.ts';
 import type { Store } from '../waiting-scan.ts';
@@ -51,16 +53,44 @@ export function keepRolls(
   }
 }
 
+interface Bringing extends Keeping {
+  readonly today: string;
+  /** Of this device's roster. */
+  readonly people: readonly RosterPerson[];
+}
+
 /**
  * Brings what differs of today's rolls, so that a device calls a class without a line though nobody has opened the roll on
  * it. Nothing without its key: it would lie there to be read.
  */
 export async function bringRolls(
-  ask: (known: string) => Promise<Pick<KeptRolls, 'date' | 'classes' | 'rolls' | 'marks'>>,
-  { store = localStorage, keys = vault, today }: Keeping & { readonly today: string },
+  ask: (known: string) => Promise<EndpointOutput<typeof gateRolls>>,
+  { store = localStorage, keys = vault, today, people }: Bringing,
 ): Promise<void> {
   if (!keys.box()) return;
   const { marks, rolls } = keptRolls(today, { store, keys });
   const known = Object.entries(marks).filter(([id]) => rolls[id]);
-  keepRolls(await ask(known.map((pair) => pair.join(':')).join(',')), { store, keys });
+  const told = await ask(known.map((pair) => pair.join(':')).join(','));
+  keepRolls({ ...told, ...withNames(told, people) }, { store, keys });
+}
+
+/** A class of which the roster doesn't know everybody yet is asked for again: its mark isn't kept. */
+function withNames(
+  { date, classes, rolls, short = {}, marks }: EndpointOutput<typeof gateRolls>,
+  roster: readonly RosterPerson[],
+): Pick<KeptRolls, 'rolls' | 'marks'> {
+  const people = new Map(roster.flatMap((one) => (one.kind === 'student' ? [[one.id, one]] : [])));
+  const names = new Map(classes.map(({ id, name }) => [String(id), name]));
+  const whole = Object.entries(short).map(([id, roll]) => {
+    const className = names.get(id);
+    return [id, className === undefined ? null : rollOfShort(roll, { date, className, people })] as const;
+  });
+  const lacking = new Set(whole.flatMap(([id, roll]) => (roll ? [] : [id])));
+  return {
+    rolls: {
+      ...rolls,
+      ...Object.fromEntries(whole.filter(([, roll]) => roll !== null)),
+    } as KeptRolls['rolls'],
+    marks: Object.fromEntries(Object.entries(marks).filter(([id]) => !lacking.has(id))),
+  };
 }
