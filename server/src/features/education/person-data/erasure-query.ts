@@ -16,10 +16,14 @@ export const details = [
   ...['identity_number', 'family_book_number', 'village', 'district', 'province', 'phone', 'card_code'],
 ];
 
-/** Guardians who have no other child here of whom anything is kept. */
+/**
+ * Guardians who have no other child here of whom anything is kept; with the last child of a family those who were left out
+ * of the children's records and stayed with it.
+ */
 export const ownGuardians = (id: number) => sql`select g.id from guardian g
-  join student_guardian mine on mine.guardian_id = g.id and mine.student_id = ${id}
-  where not exists (select from student_guardian o join student s on s.id = o.student_id
+  where g.id in (select guardian_id from student_guardian where student_id = ${id}
+    union select id from guardian where family_id = ${familyOf(id)} and ${isLastOfFamily(id)})
+  and not exists (select from student_guardian o join student s on s.id = o.student_id
     where o.guardian_id = g.id and o.student_id <> ${id} and s.erased_at is null)`;
 
 /** Accounts of families alone, and of no other guardian: who works here keeps the account. */

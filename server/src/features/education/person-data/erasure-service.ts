@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Erasure } from '@suksa/contracts/education';
 import { eq } from 'drizzle-orm';
 import { students } from '../../../db/schema/index.ts';
@@ -7,7 +6,6 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
-import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { nameKeys } from '../../../school/people/full-name.ts';
 import { indexFamily } from '../../../school/people/index-family.ts';
 import { refreshSearch } from '../../../school/people/refresh-search.ts';
@@ -48,14 +46,6 @@ const nobody = {
   ...{ firstNameLo: 'ນັກຮຽນ', surnameLo: '', firstNameEn: 'Student', surnameEn: '' },
 };
 
-let unknown: Promise<string> | undefined;
-
-/** One for all whose accounts are closed: a rule erases hundreds in a night. */
-const hashOfNoPassword = (): Promise<string> => {
-  unknown ??= hashPassword(randomBytes(32).toString('base64url'));
-  return unknown;
-};
-
 /**
  * Takes away what nobody has to keep of a student who has left. The register of marks and the books of money stay as they
  * are, with the name in them; where neither knows the student the name goes as well. The audit says that it was done, by
@@ -65,9 +55,8 @@ export const eraseStudent = async (
   call: Caller,
   id: number,
   { version, reason }: { readonly version: number; readonly reason: string },
-): Promise<Erasure> => {
-  const passwordHash = await hashOfNoPassword();
-  return write(call, async (tx) => {
+): Promise<Erasure> =>
+  write(call, async (tx) => {
     const student = (await lockStudent(tx, call.actor, id)) ?? notFound();
     const plan = await planFor(tx, student);
     requireVersion(student, version, () => plan);
@@ -75,7 +64,7 @@ export const eraseStudent = async (
       refuse('erasure_hindered', { status: 409, details: { hindrances: plan.hindrances } });
     const guardianIds = (await guardiansOf(tx, id)).map((guardian) => guardian.id);
     const familyIds = await familiesAround(tx, id);
-    await eraseAround(tx, { id, passwordHash, nameStays: plan.nameStays });
+    await eraseAround(tx, { id, nameStays: plan.nameStays });
     const [after] = await tx
       .update(students)
       .set({
@@ -99,4 +88,3 @@ export const eraseStudent = async (
       }),
     };
   });
-};

@@ -1,6 +1,7 @@
 import { laoSortKey } from '@suksa/i18n/lao';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../http/app.ts';
+import { eraseFamilyAccounts } from '../../../school/accounts/erase-accounts.ts';
 import {
   blank,
   blanked,
@@ -13,13 +14,6 @@ import {
 
 const mayBeNull = new Set(['phone', 'card_code']);
 
-/** Ways into an account, what finds it, and what it looks like. */
-const ofAccounts = [
-  ...['session', 'known_device', 'second_factor', 'recovery_code', 'passkey', 'passkey_challenge'],
-  ...['sign_in_link', 'push_device', 'timetable_feed', 'release_preview', 'message_choice'],
-  ...['user_photo', 'user_search'],
-];
-
 /** Of which every row of the student goes. */
 const wholly = [
   ...['student_photo', 'student_document', 'student_former_name', 'absence_contact', 'early_leave_note'],
@@ -28,8 +22,6 @@ const wholly = [
 
 interface Erased {
   readonly id: number;
-  /** Nobody knows its password. */
-  readonly passwordHash: string;
   /** The register of marks or the books of money name this student. */
   readonly nameStays: boolean;
 }
@@ -37,16 +29,12 @@ interface Erased {
 const family = { lo: 'ຄອບຄົວ', en: 'Family' };
 
 /** Takes away in one transaction what `countErased` counts. The names are the service's to change. */
-export const eraseAround = async (
-  tx: Transaction,
-  { id, passwordHash, nameStays }: Erased,
-): Promise<void> => {
+export const eraseAround = async (tx: Transaction, { id, nameStays }: Erased): Promise<void> => {
   // What was said to people is only ever added to; the rule stands aside for this transaction.
   await tx.execute(sql`select set_config('suksa.erasing', 'yes', true)`);
   const accounts = (await tx.execute<{ user_id: number }>(ownAccounts(id))).rows.map(
     ({ user_id }) => user_id,
   );
-  const theirs = sql`any(${sql.param(accounts)}::int[])`;
   const steps = [
     sql`delete from family_contact where family_id = ${familyOf(id)} and ${isLastOfFamily(id)}`,
     sql`update family set note = '', terms_note = '', company_phone = null
@@ -58,18 +46,12 @@ export const eraseAround = async (
           and not exists (select from invoice i where i.family_id = family.id)
           and not exists (select from payment p where p.family_id = family.id)`,
     sql`update message set address = '', subject = '', body = ''
-      where student_id = ${id} or guardian_id in (${ownGuardians(id)}) or user_id = ${theirs}`,
+      where student_id = ${id} or guardian_id in (${ownGuardians(id)})`,
     sql`delete from message_choice where guardian_id in (${ownGuardians(id)})`,
     sql`update guardian set name_lo = 'ຜູ້ປົກຄອງ', name_en = 'Guardian', title = '', sex = null, phone = null,
       second_phone = null, occupation = '', user_id = null, version = version + 1, updated_at = now()
       where id in (${ownGuardians(id)})`,
-    sql`update app_user set status = 'disabled', username = 'erased-' || id, password_hash = ${passwordHash},
-      name_lo = 'ຜູ້ປົກຄອງ', name_en = 'Guardian', title = '', sex = null, phone = null, email = null, card_code = null,
-      sort_key = '', version = version + 1 where id = ${theirs}`,
-    sql`delete from sign_in_throttle where account in (select 'user:' || unnest(${sql.param(accounts)}::int[]))`,
-    ...ofAccounts.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${theirs}`),
     sql`delete from guardian_photo where guardian_id in (${ownGuardians(id)})`,
-    sql`update customer_account set consent_note = '' where user_id = ${theirs}`,
     ...wholly.map((table) => sql`delete from ${sql.identifier(table)} where student_id = ${id}`),
     ...Object.values(blanked)
       .flat()
@@ -90,4 +72,5 @@ export const eraseAround = async (
     )} where id = ${id}`,
   ];
   for (const step of steps) await tx.execute(step);
+  await eraseFamilyAccounts(tx, accounts);
 };

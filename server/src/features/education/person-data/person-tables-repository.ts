@@ -19,19 +19,40 @@ export interface PersonTable {
   readonly references: readonly Reference[];
 }
 
-/** Whose rows these are. An account is a guardian's, and names its own rows by `user_id`: who made something isn't in it. */
-const people = ['student', 'guardian', 'family', 'enrolment', 'app_user'];
-/** Columns that name one of them, also where no foreign key says so. */
-const naming: Readonly<Record<string, string>> = {
-  student_id: 'student',
-  kept_id: 'student',
-  guardian_id: 'guardian',
-  family_id: 'family',
-  enrolment_id: 'enrolment',
-  user_id: 'app_user',
+/** About whom the rows are that are sought. */
+export interface About {
+  readonly people: readonly string[];
+  /** Columns that name one of them, also where no foreign key says so. Of an account no others do: who made something isn't in it. */
+  readonly naming: Readonly<Record<string, string>>;
+  /** Above one of their tables and of the same people. */
+  readonly above: readonly string[];
+  /** Of other people, though a column leads to them. */
+  readonly without: readonly string[];
+}
+
+/** A student, and whoever belongs to the student: an account is a guardian's. */
+const aStudent: About = {
+  people: ['student', 'guardian', 'family', 'enrolment', 'app_user'],
+  naming: {
+    student_id: 'student',
+    kept_id: 'student',
+    guardian_id: 'guardian',
+    family_id: 'family',
+    enrolment_id: 'enrolment',
+    user_id: 'app_user',
+  },
+  // What was agreed on about invoices.
+  above: ['instalment_agreement'],
+  without: [],
 };
-/** Above one of their tables and of the same people: what was agreed on about invoices. */
-const above = ['instalment_agreement'];
+
+/** Somebody who works here. */
+export const ofStaff: About = {
+  people: ['app_user'],
+  naming: { user_id: 'app_user', teacher_id: 'app_user' },
+  above: [],
+  without: ['guardian', 'customer_account'],
+};
 
 const wordyTypes = ['text', 'text[]', 'json', 'jsonb', 'bytea', 'character varying'];
 
@@ -50,10 +71,13 @@ interface KeyRow extends Record<string, unknown> {
 }
 
 /**
- * Every table that reaches a student, a guardian, a family, an enrolment or an account of theirs, over as many steps as it
- * takes, as the database itself knows them: one that comes later is among them from its first day.
+ * Every table that reaches a student, a guardian, a family, an enrolment or an account of theirs, or whom else it is
+ * `about`, over as many steps as it takes, as the database itself knows them: one that comes later is among them from its first day.
  */
-export const personTables = async (db: Queryable): Promise<ReadonlyMap<string, PersonTable>> => {
+export const personTables = async (
+  db: Queryable,
+  about: About = aStudent,
+): Promise<ReadonlyMap<string, PersonTable>> => {
   const { rows: columns } = await db.execute<ColumnRow>(sql`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
       not a.attnotnull as nullable
@@ -69,8 +93,10 @@ export const personTables = async (db: Queryable): Promise<ReadonlyMap<string, P
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and k.connamespace = current_schema::regnamespace and k.conparentid = 0
       and not f.relispartition order by k.conname`);
-  const references = [...keys, ...unkeyed(columns, keys)].filter(isOfPerson);
-  const reached = new Set([...people, ...above]);
+  const references = [...keys, ...unkeyed(columns, keys, about)].filter(
+    (key) => isOfPerson(key, about) && !about.without.includes(key.table),
+  );
+  const reached = new Set([...about.people, ...about.above]);
   for (let before = 0; before < reached.size; ) {
     before = reached.size;
     for (const { table, to } of references) if (reached.has(to)) reached.add(table);
@@ -84,14 +110,15 @@ export const personTables = async (db: Queryable): Promise<ReadonlyMap<string, P
   );
 };
 
-const unkeyed = (columns: readonly ColumnRow[], keys: readonly KeyRow[]): KeyRow[] =>
+const unkeyed = (columns: readonly ColumnRow[], keys: readonly KeyRow[], { naming }: About): KeyRow[] =>
   columns.flatMap(({ table, name }) => {
     const to = naming[name];
     const isKeyed = keys.some((key) => key.table === table && key.columns.includes(name));
     return to && !isKeyed ? [{ table, to, columns: [name], toColumns: ['id'] }] : [];
   });
 
-const isOfPerson = ({ to, columns }: KeyRow) => to !== 'app_user' || columns.includes('user_id');
+const isOfPerson = ({ to, columns }: KeyRow, { naming }: About) =>
+  to !== 'app_user' || columns.some((column) => naming[column] === 'app_user');
 
 const tableOf = (
   name: string,

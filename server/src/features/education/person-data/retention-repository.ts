@@ -49,11 +49,12 @@ const olderThan: Readonly<Record<KindByDay, (day: string) => SQL>> = {
     sql`leave_request where last_day < ${day}::date and (reason <> '–' or answer <> '' or content_type is not null)`,
   contacts: (day) => sql`family_contact where day < ${day}::date`,
   visitors: (day) => sql`visitor where day < ${day}::date`,
-  // Who left before, owes nothing, and wasn't erased yet.
+  // Who left before, or asked for a place before and never came, owes nothing, and wasn't erased yet.
   students: (
     day,
-  ) => sql`student where status in ('transferred_out', 'withdrawn', 'dropped_out', 'graduated', 'deceased')
+  ) => sql`student where status in ('transferred_out', 'withdrawn', 'dropped_out', 'graduated', 'deceased', 'applicant')
     and erased_at is null
+    and (status <> 'applicant' or not exists (select from enrolment e where e.student_id = student.id and e.is_current))
     and coalesce((select max(e.end_date) from enrolment e where e.student_id = student.id), created_at::date) < ${day}::date
     and not exists (select from invoice i where i.student_id = student.id and i.balance > 0 and i.ended_on is null)`,
 };

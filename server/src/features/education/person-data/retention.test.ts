@@ -183,6 +183,28 @@ test('Who left long ago is erased by the rule as by hand; who owes is left', asy
   ).rejects.toMatchObject({ code: 'erasure_hindered' });
 });
 
+test('Who asked for a place long ago and never came is erased as those who left; who is to come is left', async () => {
+  const add = (code: string) =>
+    run(sql`with home as (insert into family (name_lo, name_en, sort_key) values ('ຄຳ', '', 'x') returning id)
+      insert into student (code, family_id, sex, first_name_lo, first_name_en, sort_key, folded_name, status, created_at)
+      select ${code}, id, 'female', 'ຄຳ', ${code}, 'x', 'x', 'applicant', now() - interval '400 days' from home
+      returning id as count`);
+  const [gone, coming] = [(await add('APPLIED-1')).rows[0]?.count, (await add('APPLIED-2')).rows[0]?.count];
+  await run(sql`insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code)
+    select ${coming}, branch_id, year_id, class_id, start_date, 'new' from enrolment where is_current limit 1`);
+  await run(sql`alter table enrolment disable trigger user`);
+  await run(sql`insert into enrolment (student_id, branch_id, year_id, class_id, is_current, start_date, end_date, entry_code,
+      exit_code) select ${gone}, branch_id, year_id, class_id, false, '2024-09-02', '2024-09-02', 'new', 'withdrawn'
+    from enrolment where is_current limit 1`);
+  await run(sql`alter table enrolment enable trigger user`);
+  await run(sql`update retention_rule set months = null`);
+  await choose('students', 12);
+  await ended((await server.send(runRetention, {}, 'admin')).id);
+  const { rows } = await run(sql`select id as count from student
+    where id in (${gone}, ${coming}) and erased_at is null and first_name_lo = 'ຄຳ'`);
+  expect(rows).toEqual([{ count: coming }]);
+});
+
 test('What an earlier version left of who was erased goes at night, once, whether or not there is a rule', async () => {
   await run(sql`update retention_rule set months = null`);
   const [id = 0, whole = 0] = (

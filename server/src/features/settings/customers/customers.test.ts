@@ -14,6 +14,7 @@ import {
   shareHousehold,
   updateCustomer,
 } from '@suksa/contracts/settings';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   aFamily,
@@ -154,6 +155,46 @@ describe('a family', () => {
       'registrar',
     );
     expect(saved.members).toHaveLength(1);
+  });
+
+  test('loses with a member what was said to them, and the account that they had', async () => {
+    const { db } = server.app;
+    const { id, children } = await aFamily();
+    const aunt = {
+      ...{
+        title: 'ms' as const,
+        nameLo: 'ນາງ ຄຳ',
+        nameEn: 'Kham',
+        phone: '',
+        relation: 'uncle_aunt' as const,
+      },
+      ...{ isPayer: false, mayCollect: false, studentIds: children.map((child) => child.id) },
+    };
+    const saveAll = async (members: readonly object[]) =>
+      server.send(
+        updateCustomer,
+        { params: { id }, body: { ...(await draftOf(id)), members: members as never } },
+        'registrar',
+      );
+    const before = await draftOf(id);
+    const { members } = await saveAll([...before.members, aunt]);
+    const guardianId = members.at(-1)?.id;
+    const { rows } = await db.execute<{ id: number }>(sql`insert into app_user
+      (username, password_hash, name_lo, name_en, sort_key, phone, role_id, status)
+      values ('canary-aunt', 'x', 'ຄຳ', 'canary', 'x', '+8562055577001', 3, 'disabled') returning id`);
+    await db.execute(sql`update guardian set user_id = ${rows[0]?.id} where id = ${guardianId}`);
+    await db.execute(sql`insert into message (branch_id, kind, channel, key, guardian_id, address, language, subject, body,
+      state, due_at, sent_at) values (1, 'fee_reminder', 'sms', 'canary', ${guardianId}, 'canary-number', 'en', '', 'canary',
+      'sent', now(), now())`);
+    await saveAll((await draftOf(id)).members.filter((member) => member.id !== guardianId));
+    const found = await db.execute(
+      sql`select address || subject || body as said from message where key = 'canary'`,
+    );
+    expect(found.rows).toEqual([{ said: '' }]);
+    const account = await db.execute(
+      sql`select username, name_en, phone from app_user where id = ${rows[0]?.id}`,
+    );
+    expect(account.rows).toEqual([{ username: `erased-${rows[0]?.id}`, name_en: 'Guardian', phone: null }]);
   });
 
   test('that somebody else changed meanwhile is refused with the record as it is now', async () => {

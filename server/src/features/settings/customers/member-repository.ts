@@ -1,7 +1,7 @@
 import type { CustomerDetails } from '@suksa/contracts/settings';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { insertOne } from '../../../db/insert-one.ts';
-import { guardians, studentGuardians } from '../../../db/schema/index.ts';
+import { guardians, messages, studentGuardians } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { childrenOfFamily } from './customer-policy.ts';
 
@@ -51,7 +51,13 @@ export const updateMember = async (tx: Transaction, id: number, values: Guardian
 };
 
 export const deleteMembers = async (tx: Transaction, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) await tx.delete(guardians).where(inArray(guardians.id, [...ids]));
+  if (ids.length === 0) return;
+  // What was said to them names them, and nobody would find it any more.
+  await tx
+    .update(messages)
+    .set({ address: '', subject: '', body: '' })
+    .where(inArray(messages.guardianId, [...ids]));
+  await tx.delete(guardians).where(inArray(guardians.id, [...ids]));
 };
 
 interface Links {

@@ -2,6 +2,7 @@ import type { CustomerChild, MemberInput } from '@suksa/contracts/settings';
 import { normalisePhone } from '@suksa/i18n/lao';
 import type { Transaction } from '../../../http/app.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
+import { eraseAccountsOfNobody } from '../../../school/accounts/erase-accounts.ts';
 import { refreshSearch } from '../../../school/people/refresh-search.ts';
 import {
   deleteMembers,
@@ -67,6 +68,10 @@ const removeOthers = async (tx: Transaction, before: readonly MemberRow[], kept:
   await deleteMembers(
     tx,
     removed.map(({ id }) => id),
+  );
+  await eraseAccountsOfNobody(
+    tx,
+    removed.flatMap(({ userId }) => userId ?? []),
   );
 };
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { StaffErasure } from '@suksa/contracts/settings/data/staff-erasure';
 import { laoSortKey } from '@suksa/i18n/lao';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -6,7 +5,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
-import { hashPassword } from '../../../school/accounts/passwords.ts';
+import { hashOfNoPassword } from '../../../school/accounts/erase-accounts.ts';
 import {
   countErasedOfStaff,
   countKeptOfStaff,
@@ -65,7 +64,7 @@ export const eraseStaff = async (
   id: number,
   { version, reason }: { readonly version: number; readonly reason: string },
 ): Promise<StaffErasure> => {
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await hashOfNoPassword();
   return write(call, async (tx) => {
     await takeTurn(tx);
     await refuseForeign(tx, call, id);
