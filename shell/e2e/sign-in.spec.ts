@@ -64,6 +64,7 @@ test('a first password must be changed before anything else', async ({ visitor, 
 test('a token refused in the middle of work leads once to the sign-in page and back', async ({
   visitor,
   baseURL,
+  accessible,
 }) => {
   const { username, password, account, office } = await newColleague(baseURL);
   const page = await visitor();
@@ -82,6 +83,12 @@ test('a token refused in the middle of work leads once to the sign-in page and b
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await signIn(page, username, 'frog lamp river stone');
   await expect(page).toHaveURL('/dashboard');
+  // Whoever hasn’t done it hears that the password is another one.
+  const news = page.getByRole('status').filter({ hasText: 'Your password was changed' });
+  await expect(news).toContainText('tell the office');
+  await accessible(page);
+  await news.getByRole('button', { name: 'Close' }).click();
+  await expect(news).toHaveCount(0);
 });
 
 test('signing out in one tab of the browser signs out the others', async ({ visitor, baseURL }) => {

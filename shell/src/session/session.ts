@@ -36,6 +36,9 @@ export const signOutReasonAtom = atom<SignOutReason | null>(wasKiosk() ? 'no_kio
 /** Tries of others at the account of whoever has just signed in; null where there were none, or once it is read. */
 export const failedSignInsAtom = atom<{ readonly count: number; readonly since: string } | null>(null);
 
+/** What was done with the account since its holder was last here; none once they are read. */
+export const accountNewsAtom = atom<readonly { readonly text: string; readonly at: string }[]>([]);
+
 /**
  * True while the token has been refused but something typed is still on the page: user and page are kept, out of
  * sight, until the same person has signed in again.
@@ -77,6 +80,7 @@ export async function signIn(
   });
   if (answer.device) storeDevice(answer.device);
   store.set(failedSignInsAtom, answer.failed ?? null);
+  store.set(accountNewsAtom, answer.news ?? []);
   rights = null;
   storeSignIn(answer.token, answer.role_id);
   keepDraftsOf(answer.user.id);

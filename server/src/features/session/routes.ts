@@ -74,7 +74,7 @@ export const sessionRoutes = (app: App) => {
     app,
     login,
     async ({ school, body, request, reply }) => {
-      const { token, device, failed } = await signIn(
+      const { token, device, failed, news } = await signIn(
         school,
         body,
         whereOf(request),
@@ -87,6 +87,7 @@ export const sessionRoutes = (app: App) => {
         token,
         device,
         failed,
+        ...(news.length > 0 && { news }),
         role_id: actor.roleId,
         user: presentUser(actor, photo),
         trying: await triedVersions(app, actor),

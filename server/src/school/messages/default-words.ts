@@ -68,6 +68,16 @@ export const defaultWords: Readonly<Record<MessageKind, Record<'lo' | 'en', Mess
       text: '{what}: {lesson}, {class}, {day} {time}{place}.{note}',
     },
   },
+  account: {
+    lo: {
+      subject: '{what}',
+      text: '{what}, {day} {time}. ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາປ່ຽນລະຫັດຜ່ານ ແລະ ແຈ້ງໂຮງຮຽນທັນທີ.',
+    },
+    en: {
+      subject: '{what}',
+      text: '{what}, {day} {time}. If that wasn’t you, change your password and tell the school at once.',
+    },
+  },
   test: {
     lo: { subject: 'ຂໍ້ຄວາມທົດລອງ', text: 'ນີ້ແມ່ນຂໍ້ຄວາມທົດລອງຈາກ {school}. ການສົ່ງໃຊ້ງານໄດ້.' },
     en: { subject: 'A try', text: 'This is a try from {school}. Sending works.' },

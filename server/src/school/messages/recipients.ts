@@ -60,6 +60,15 @@ export const staffWhere = async (db: Queryable, where: SQL): Promise<Recipient[]
   return rows.map(recipientOf);
 };
 
+/** Whoever holds an account, of staff or of a family. */
+export const holderOf = async (db: Queryable, userId: number): Promise<Recipient[]> => {
+  const { rows } = await db.execute<RecipientRow & Record<string, unknown>>(sql`
+    select null::int as guardian_id, u.id as user_id, coalesce(u.phone, '') as phone, ${chosen}
+    from app_user u left join message_choice c on c.user_id = u.id
+    where u.id = ${userId} and u.status <> 'disabled'`);
+  return rows.map(recipientOf);
+};
+
 /**
  * The guardians of children, by child. Nobody against whom a restriction stands is told where a child is: the school
  * may not know what else they were forbidden.

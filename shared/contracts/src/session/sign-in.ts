@@ -20,13 +20,15 @@ export const login = endpoint({
     /** What the server gave to this browser at an earlier sign-in: others' tries don't keep out who has one. */
     device: z.optional(verbatim(64).check(z.regex(/^[\w-]{32}$/, 'invalid'))),
   }),
-  stillAnswers: ['8004c97aa5ff', 'b1f20e6204c1'],
+  stillAnswers: ['3660de0bf36c', '8004c97aa5ff', 'b1f20e6204c1'],
   output: z.object({
     token: z.string(),
     /** To be kept by the browser, and sent with its next sign-in. It opens nothing. */
     device: z.string(),
     /** Tries that failed since the account's holder was last here. */
     failed: z.optional(z.object({ count: z.number(), since: Instant })),
+    /** What was done with the account meanwhile, in the language of its holder, the newest first. */
+    news: z.optional(z.array(z.object({ text: z.string(), at: Instant }))),
     role_id: z.number(),
     user: CurrentUser,
     /** The parts of which this user has the second version, with that version: a page without them is loaded anew. */

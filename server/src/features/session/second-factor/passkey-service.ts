@@ -1,6 +1,7 @@
 import type { MadePasskey } from '@suksa/contracts/settings/access/passkey';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
+import { tellHolder } from '../../../school/accounts/account-news.ts';
 import type { PasskeyPlace } from '../../../school/accounts/passkey-place.ts';
 import { draftOf, dropPasskey, keepPasskey } from '../../../school/accounts/passkeys.ts';
 import { dropLoneCodes, hasFactor, renewCodes } from '../../../school/accounts/second-factor.ts';
@@ -27,6 +28,7 @@ export const addPasskeyOf = (
     await keepPasskey(tx, userId, body, place);
     const recoveryCodes = isFirst ? await renewCodes(tx, userId) : null;
     if (isFirst) await noteConfirmed(tx, sessionId);
+    await tellHolder(tx, userId, 'passkey_added');
     return {
       result: { recoveryCodes },
       audit: { ...lineOf('passkey_added', userId), after: { name: body.name, host: place.host } },
@@ -41,5 +43,6 @@ export const removePasskeyOf = (call: OwnCall, id: number): Promise<void> =>
     if (!(await hasFactor(tx, userId)) && (await isDemanded(tx, call.actor)))
       refuse('factor_demanded', { status: 409 });
     await dropLoneCodes(tx, userId);
+    await tellHolder(tx, userId, 'passkey_removed');
     return { result: undefined, audit: { ...lineOf('passkey_removed', userId), before: { name } } };
   });

@@ -5,6 +5,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
+import { tellHolder } from '../../../school/accounts/account-news.ts';
 import type { PasskeyPlace } from '../../../school/accounts/passkey-place.ts';
 import { passkeysOf } from '../../../school/accounts/passkeys.ts';
 import { isPassword } from '../../../school/accounts/passwords.ts';
@@ -80,6 +81,7 @@ export const confirmFactorOf = async (call: OwnCall, code: string): Promise<{ re
     const recoveryCodes = await renewCodes(tx, actor.userId);
     await forgetFactorTries(tx, actor.userId);
     await noteConfirmed(tx, actor.sessionId);
+    await tellHolder(tx, actor.userId, 'factor_on');
     return { result: { recoveryCodes }, audit: lineOf('factor_on', actor.userId) };
   });
 };
@@ -91,6 +93,7 @@ export const renewCodesOf = (call: OwnCall): Promise<{ recoveryCodes: string[] }
     const { userId } = call.actor;
     if (!(await hasFactor(tx, userId))) refuse('factor_off', { status: 409 });
     const recoveryCodes = await renewCodes(tx, userId);
+    await tellHolder(tx, userId, 'recovery_codes');
     return { result: { recoveryCodes }, audit: lineOf('recovery_codes', userId) };
   });
 
@@ -100,6 +103,7 @@ export const endFactorOf = async (call: OwnCall): Promise<void> => {
     const dropped = await dropApp(tx, call.actor.userId);
     if (!(await hasFactor(tx, call.actor.userId)) && (await isDemanded(tx, call.actor)))
       refuse('factor_demanded', { status: 409 });
+    if (dropped) await tellHolder(tx, call.actor.userId, 'factor_off');
     return { result: undefined, audit: dropped ? lineOf('factor_off', call.actor.userId) : [] };
   });
 };

@@ -1,5 +1,6 @@
 import type { School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
+import { tellHolder } from '../../../school/accounts/account-news.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { dropFactor } from '../../../school/accounts/second-factor.ts';
 import { revokeSessions } from '../../../school/accounts/session-repository.ts';
@@ -35,6 +36,7 @@ export const chooseFirstPassword = async (
     await liftThrottle(tx, account.id);
     // Whoever makes such a link runs the server: it is the way back in for a lost phone, too.
     await dropFactor(tx, account.id);
+    await tellHolder(tx, account.id, 'password');
     const where = { address, device, requestId };
     await noteSignIn(tx, { event: 'change_password', userId: account.id, by: account.id, ...where });
     return { username: account.username };

@@ -2,6 +2,7 @@ import type { Database } from '../../../http/app.ts';
 import type { Caller, School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
+import { newsSince, tellHolder } from '../../../school/accounts/account-news.ts';
 import { knownDevice, rememberDevice } from '../../../school/accounts/known-device.ts';
 import type { PasskeyPlace } from '../../../school/accounts/passkey-place.ts';
 import { hashPassword, isPassword, takeAsLong } from '../../../school/accounts/passwords.ts';
@@ -24,7 +25,7 @@ import { newToken } from '../../../school/accounts/tokens.ts';
 import { weaknessOf } from '../../../school/accounts/weak-password.ts';
 import { namesOfSchool } from '../school/school-repository.ts';
 import { accountById, findAccount, noteLogin, setPassword } from './account-repository.ts';
-import { failuresSince, noteSignIn, type SignInPlace } from './sign-in-trail-repository.ts';
+import { failuresSince, hasSignedInFrom, noteSignIn, type SignInPlace } from './sign-in-trail-repository.ts';
 
 /** With what proves the second factor, where the account has one. */
 export interface Credentials extends FactorProof {
@@ -43,6 +44,8 @@ export interface SignedIn {
   readonly device: string;
   /** What the account's holder should know: tries that failed since they were last here. */
   readonly failed: { readonly count: number; readonly since: string } | undefined;
+  /** And what was done with the account meanwhile. */
+  readonly news: { text: string; at: string }[];
 }
 
 /** Signs in and gives the new session's token. Wrong name and wrong password can't be told apart. */
@@ -81,12 +84,17 @@ export const signIn = async (
     await forgetOldSessions(tx);
     const since = found.lastLoginAt;
     const failures = since ? await failuresSince(tx, found.id, since) : 0;
+    const news = since ? await newsSince(tx, found.id, since) : [];
     await noteLogin(tx, found.id);
     await insertSession(tx, { userId: found.id, token, device: where.device, address: where.address });
+    // Of the first browser of all nobody has to be warned, nor of one that forgets what it is given.
+    const isKnown = attempt.device !== null || !since || (await hasSignedInFrom(tx, found.id, where));
     await noteSignIn(tx, { event: 'sign_in', userId: found.id, by: found.id, ...where });
+    if (!isKnown) await tellHolder(tx, found.id, 'device');
     return {
       token,
       device: await rememberDevice(tx, found.id, typed.device),
+      news,
       failed: since && failures > 0 ? { count: failures, since: since.toISOString() } : undefined,
     };
   });
@@ -127,6 +135,7 @@ export const changeOwnPassword = async (
   await write({ actor, school, requestId }, async (tx) => {
     await setPassword(tx, actor.userId, passwordHash);
     await revokeSessions(tx, actor.userId, actor.sessionId);
+    await tellHolder(tx, actor.userId, 'password');
     return {
       result: undefined,
       audit: {

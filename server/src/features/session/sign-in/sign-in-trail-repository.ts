@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { auditEntries } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { keepLine } from '../../../http/write.ts';
@@ -53,4 +53,26 @@ export const failuresSince = async (db: Queryable, userId: number, since: Date):
       ),
     );
   return row?.total ?? 0;
+};
+
+/** Whether somebody has signed in with such a browser from this address within half a year: of that nobody is warned. */
+export const hasSignedInFrom = async (
+  db: Queryable,
+  userId: number,
+  { address, device }: SignInPlace,
+): Promise<boolean> => {
+  const rows = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.entity, accountEntity),
+        eq(auditEntries.entityId, String(userId)),
+        eq(auditEntries.action, 'sign_in'),
+        sql`${auditEntries.at} > now() - interval '180 days'`,
+        sql`${auditEntries.after} @> ${JSON.stringify({ address, device: device.slice(0, 200) })}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 };

@@ -11,6 +11,7 @@ import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, edit, lineOf, type Resource, write } from '../../../http/write.ts';
+import { tellHolder } from '../../../school/accounts/account-news.ts';
 import { firstPasswordsFor, newFirstPassword } from '../../../school/accounts/first-password.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { endSessionsOf, forgetDevicesOf, liftLock } from '../../../school/accounts/session-service.ts';
@@ -156,6 +157,7 @@ export const resetAccount = async (call: Caller, id: number): Promise<AccountPas
     await endSessionsOf(tx, id);
     await liftLock(tx, id);
     await forgetDevicesOf(tx, id);
+    await tellHolder(tx, id, 'password_given');
     const account = await load(tx, call, id);
     return {
       result: { account, password },

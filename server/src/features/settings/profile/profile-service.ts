@@ -4,6 +4,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Caller, School } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { edit, type Resource, write } from '../../../http/write.ts';
+import { tellHolder } from '../../../school/accounts/account-news.ts';
 import { endSessionOf, endSessionsOf } from '../../../school/accounts/session-service.ts';
 import { readPhotoChange, userPhoto, writePhoto } from '../users/user-photo-service.ts';
 import { userEntity } from '../users/user-policy.ts';
@@ -32,6 +33,9 @@ export const changeProfile = async (call: Caller, input: ProfileChange): Promise
   const phone = input.phone === '' ? null : (normalisePhone(input.phone) ?? refuseField('phone', 'phone'));
   const { version } = input;
   await edit(call, own, { id: actor.userId, version }, async (tx, before, along) => {
+    // At the address that it has until now.
+    if (phone !== normalisePhone(before.phone) || input.email !== before.email)
+      await tellHolder(tx, before.id, 'details');
     await updateOwn(tx, before.id, { ...input, phone });
     along(...(await writePhoto(tx, before.id, photo)));
   });

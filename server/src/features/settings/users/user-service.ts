@@ -7,6 +7,7 @@ import { refuseUnconfirmed } from '../../../http/confirm.ts';
 import { createOnce, digestOf } from '../../../http/create-once.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type Change, lineOf, type Resource, refuseStale, write } from '../../../http/write.ts';
+import { tellHolder } from '../../../school/accounts/account-news.ts';
 import { newFirstPassword } from '../../../school/accounts/first-password.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { dropFactor } from '../../../school/accounts/second-factor.ts';
@@ -151,12 +152,19 @@ export const changeWithin = async (
     if (id === actor.userId) refuseField('roleId', 'own_account');
     await refuseRole(tx, actor, input.roleId);
   }
-  await updateUserRow(tx, id, valuesOf(actor, input, before.branches));
+  const values = valuesOf(actor, input, before.branches);
+  // At the address that it has until now.
+  if (isReachedOtherwise(before, values)) await tellHolder(tx, id, 'details');
+  await updateUserRow(tx, id, values);
   const after = present(await findUser(tx, actor, id));
   await refuseLastAdministrator(tx, before, after);
   const line = lineOf(call, staff, { action: 'edit', id, before, after });
   return { result: after, audit: [line, ...(await writePhoto(tx, id, photo))] };
 };
+
+/** By what somebody signs in and hears of it. */
+const isReachedOtherwise = (before: User, { username, phone, email }: UserValues): boolean =>
+  username !== before.username || phone !== normalisePhone(before.phone) || (email ?? '') !== before.email;
 
 /** Gives a new first password and ends all sessions. */
 export const giveFirstPassword = async (call: Caller, id: number): Promise<FirstPassword> => {
@@ -169,6 +177,7 @@ export const giveFirstPassword = async (call: Caller, id: number): Promise<First
     await endSessionsOf(tx, id);
     await liftLock(tx, id);
     await forgetDevicesOf(tx, id);
+    await tellHolder(tx, id, 'password_given');
     const { result: user, audit } = passwordGiven(present(await findUser(tx, call.actor, id)));
     return { result: { user, password }, audit };
   });
@@ -181,6 +190,7 @@ export const resetFactorOf = (call: Caller, id: number): Promise<void> =>
     refuseOwn(call.actor, user);
     const dropped = await dropFactor(tx, id);
     await endSessionsOf(tx, id);
+    if (dropped) await tellHolder(tx, id, 'factor_reset');
     return {
       result: undefined,
       audit: dropped ? { action: 'factor_reset', entity: userEntity, entityId: id } : [],

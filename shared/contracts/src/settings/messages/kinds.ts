@@ -1,6 +1,6 @@
 /**
- * What word is sent of. `fee_reminder` is said by the fees, `cover` to teachers by whoever plans a day, `test` by whoever
- * sets sending up.
+ * What word is sent of. `fee_reminder` is said by the fees, `cover` to teachers by whoever plans a day, `account` to
+ * the holder of an account by whatever is done with it, `test` by whoever sets sending up.
  */
 export const messageKinds = [
   'arrival',
@@ -12,6 +12,7 @@ export const messageKinds = [
   'lesson_change',
   'fee_reminder',
   'cover',
+  'account',
   'test',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -71,6 +72,7 @@ export const placeholders: Readonly<Record<MessageKind, readonly string[]>> = {
   lesson_change: ['class', 'day', 'lessons', 'school'],
   fee_reminder: ['family', 'amount', 'day', 'school'],
   cover: ['what', 'lesson', 'class', 'day', 'time', 'place', 'note', 'school'],
+  account: ['what', 'day', 'time', 'school'],
   test: ['school'],
 };
 
