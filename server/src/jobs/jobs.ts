@@ -100,6 +100,7 @@ export const schoolJobs = (
   };
 
   return {
+    kinds: (): readonly JobKind[] => [...kinds.values()],
     /** Says how jobs of a kind are done. Gives what starts one. */
     kind: <Kind extends JobKind, Input extends object>(kind: Kind, work: Work<Input, ResultOf<Kind>>) => {
       kinds.set(kind.name, kind);

@@ -15,9 +15,9 @@ type Schema = z.core.$ZodType;
 /** How often a leaf of an input is hostile: one request in three has none. */
 const shares = [0, 0.1, 0.5] as const;
 
-/** An input of one call: of the shape that its contract asks for, with hostile values in some of its places. */
-export const sampleInput = (endpoint: Endpoint, random: Random) => {
-  const share = pick(random, shares);
+/** An input of one call: of the shape that its contract asks for, with hostile values in some of its places, or in none. */
+export const sampleInput = (endpoint: Endpoint, random: Random, hostile = true) => {
+  const share = hostile ? pick(random, shares) : 0;
   const of = (schema: Schema | undefined) => schema && sample(schema, { random, share });
   return { params: of(endpoint.params), query: of(endpoint.query), body: of(endpoint.body) };
 };
