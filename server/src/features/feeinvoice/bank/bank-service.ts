@@ -12,8 +12,9 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { listOf, pageOf } from '../../../list.ts';
+import { cleanFileName } from '../../../school/files/file-name.ts';
 import { describeColumns } from '../../../spreadsheet/columns.ts';
-import { type Sheet, textOf } from '../../../spreadsheet/sheet.ts';
+import type { Sheet } from '../../../spreadsheet/sheet.ts';
 import type { SheetReader } from '../../../spreadsheet/sheet-reader.ts';
 import { knownBankColumns } from './bank-columns.ts';
 import { findOut } from './bank-match-service.ts';
@@ -81,7 +82,7 @@ export const importStatement = async (
   if (lines.length === 0)
     refuseField('file', outgoing + skipped.length > 0 ? 'no_money_came' : 'sheet_empty');
   if (lines.length > mostLines) refuseField('file', 'sheet_too_long', { maximum: mostLines });
-  const fileName = textOf(file.name).slice(0, 120) || 'statement';
+  const fileName = cleanFileName(file.name).slice(0, 120);
   return write<EndpointOutput<typeof importBankStatement>>(call, async (tx) => {
     const remembered = { branchId, name: bank, key: fold(bank) || bank, columns: meaningOf(sheet, choice) };
     const bankId = await rememberBank(tx, remembered);

@@ -1,5 +1,6 @@
 import { type HolidayImport, type HolidayImportRow, HolidayInput } from '@suksa/contracts/settings';
 import type { RowOutcome } from '@suksa/contracts/spreadsheet';
+import { cleanFileName } from '../../../school/files/file-name.ts';
 import type { FileEvent } from './holiday-file.ts';
 import type { HolidayRow } from './holiday-repository.ts';
 
@@ -80,7 +81,7 @@ const newBy = (calendar: HolidayImport, { name, startDate, endDate, hours }: Fil
   freeFrom: hours?.from ?? null,
   freeUntil: hours?.until ?? null,
   paid: true,
-  source: [...calendar.file.name].slice(0, 120).join(''),
+  source: [...cleanFileName(calendar.file.name)].slice(0, 120).join(''),
   confirmed: calendar.confirmed,
 });
 

@@ -7,6 +7,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { type AuditLine, lineOf, write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { cleanFileName } from '../../../school/files/file-name.ts';
 import { holidayEntries } from './holiday-entry-service.ts';
 import { eventsOf, type FileEvent } from './holiday-file.ts';
 import { type PlannedEvent, planEvents } from './holiday-import-plan.ts';
@@ -45,7 +46,7 @@ export const runCalendar = (
     await lockCalendar(tx);
     const planned = await planOf(tx, call, calendar);
     const rows = wanted(planned, call, calendar);
-    const saving = { acceptPast, reason: calendar.file.name, ...editOf(rows, call.context) };
+    const saving = { acceptPast, reason: cleanFileName(calendar.file.name), ...editOf(rows, call.context) };
     const { result: saved, judged } = await editingPast(tx, call, saving, async () => {
       const lines: AuditLine[] = [];
       for (const row of rows) lines.push(await save(tx, call, row));

@@ -207,3 +207,10 @@ describe('importing a calendar', () => {
     await server.send(deleteHolidays, { body: { ids, acceptPast: true } }, 'admin');
   });
 });
+
+test('what a file is called is kept without its folders', async () => {
+  const calendar = calendarOf(day('clean-1', '20280110', '20280111', 'Clean name'));
+  await run(aFile(calendar, 'text/calendar', '..\\..\\ministry.ics'));
+  const entry = (await inYear(2028)).find(({ name }) => name.en === 'Clean name');
+  expect(entry?.source).toBe('ministry.ics');
+});
