@@ -46,14 +46,6 @@ const aStudent: About = {
   without: [],
 };
 
-/** Somebody who works here. */
-export const ofStaff: About = {
-  people: ['app_user'],
-  naming: { user_id: 'app_user', teacher_id: 'app_user' },
-  above: [],
-  without: ['guardian', 'customer_account'],
-};
-
 const wordyTypes = ['text', 'text[]', 'json', 'jsonb', 'bytea', 'character varying'];
 
 interface ColumnRow extends Record<string, unknown> {

@@ -8,12 +8,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import {
-  ofStaff,
+  type About,
   type PersonTable,
   personTables,
 } from '../../education/person-data/person-tables-repository.ts';
 import { plant, takeRulesAside, whereStands } from '../../education/person-data/planted-testing.ts';
 import { namesOfKeptOfStaff } from './staff-columns-rules.ts';
+
+/** Somebody who works here; guardians and who pays are other people. */
+const ofStaff: About = {
+  people: ['app_user'],
+  naming: { user_id: 'app_user', teacher_id: 'app_user' },
+  above: [],
+  without: ['guardian', 'customer_account'],
+};
 
 let server: TestServer;
 let tables: ReadonlyMap<string, PersonTable>;

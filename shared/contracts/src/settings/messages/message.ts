@@ -50,7 +50,14 @@ export const listMessages = endpoint({
     channel: z.optional(Channel),
     kind: z.optional(z.enum(messageKinds)),
   }),
-  stillAnswers: ['1022d802eafc', '1604ee8a3e8d', 'ad480801927c', '0faf6427867a', '087f3e190bfe', '0631cd7040e4'],
+  stillAnswers: [
+    '1022d802eafc',
+    '1604ee8a3e8d',
+    'ad480801927c',
+    '0faf6427867a',
+    '087f3e190bfe',
+    '0631cd7040e4',
+  ],
   output: listPage(Message),
 });
 
