@@ -1,6 +1,7 @@
 import { checkCircles } from './check/circles.ts';
 import { checkCitations } from './check/citations.ts';
 import { checkClock } from './check/clock.ts';
+import { checkCommitSubjects } from './check/commit-subjects.ts';
 import { checkInputs } from './check/contracts/inputs.ts';
 import { checkOldCalls } from './check/contracts/old-calls.ts';
 import { checkPromisedCalls } from './check/contracts/promised-calls.ts';
@@ -52,6 +53,7 @@ const checks: readonly Check[] = [
   { name: 'unused words', run: checkUnusedWords },
   { name: 'screens', run: checkScreens },
   { name: 'licences', run: checkLicences },
+  { name: 'subjects of commits', run: checkCommitSubjects },
   { name: 'unused code', run: program('knip', ['--config', 'shared/tooling/knip.json']) },
   // What only a test uses is as dead as what nobody uses.
   {
