@@ -45,6 +45,9 @@ export const accountNewsAtom = atom<readonly { readonly text: string; readonly a
  */
 export const suspendedAtom = atom(false);
 
+/** The rights of whoever is signed in, as the last answer named them. */
+const rightsAtom = atom<string | null>(null);
+
 /** Takes the stored token up again at start. A token that the server no longer accepts is dropped. */
 export async function resumeSession(): Promise<void> {
   const token = storedToken();
@@ -81,7 +84,7 @@ export async function signIn(
   if (answer.device) storeDevice(answer.device);
   store.set(failedSignInsAtom, answer.failed ?? null);
   store.set(accountNewsAtom, answer.news ?? []);
-  rights = null;
+  store.set(rightsAtom, null);
   storeSignIn(answer.token, answer.role_id);
   keepDraftsOf(answer.user.id);
   if (store.get(sessionAtom)?.user?.id === answer.user.id) {
@@ -166,7 +169,7 @@ async function followSignIn(token: string): Promise<void> {
   store.set(sessionAtom, { token, user: waiting.user });
   const user = await send(me).catch(() => null);
   if (user?.id !== waiting.user.id) return location.reload();
-  rights = null;
+  store.set(rightsAtom, null);
   store.set(sessionAtom, { token, user });
   store.set(suspendedAtom, false);
   store.set(signOutReasonAtom, null);
@@ -178,15 +181,13 @@ export async function refreshUser(): Promise<void> {
   if (session) await enter(session.token, await send(me));
 }
 
-let rights: string | null = null;
-
 /**
  * Each answer names the rights of whoever asked. Where they are others than before, somebody has changed the role or
  * the account meanwhile: what is shown follows at once, in every open tab of the browser, and nothing typed is lost.
  */
 export function rightsSeen(seen: string): void {
-  const known = rights;
-  rights = seen;
+  const known = store.get(rightsAtom);
+  store.set(rightsAtom, seen);
   if (known !== null && known !== seen) void followRights();
 }
 
@@ -222,7 +223,7 @@ const isOfKiosk = () => store.get(sessionAtom)?.token.startsWith('kiosk_') === t
 function leave(ended: SignOutReason | null): void {
   // Told twice, by the call that was refused and by who made it: it stays what it was.
   const reason = ended && (isOfKiosk() || wasKiosk()) ? 'no_kiosk' : ended;
-  rights = null;
+  store.set(rightsAtom, null);
   clearSignIn();
   if (reason === 'no_kiosk') noteKioskEnded();
   clearPermissions();
