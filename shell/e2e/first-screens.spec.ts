@@ -10,7 +10,7 @@ test.use({ cold: true });
  */
 const limits: Readonly<Record<(typeof firstScreens)[number]['tab'], { code: number; files: number }>> = {
   education: { code: 238, files: 12 },
-  feeinvoice: { code: 235, files: 13 },
+  feeinvoice: { code: 236, files: 13 },
   // Who takes money has the form open.
   'feeinvoice, ledger': { code: 337, files: 20 },
   reports: { code: 238, files: 15 },
@@ -46,7 +46,8 @@ for (const { tab, path } of firstScreens) {
     expect.soft(files, 'files of code').toBeLessThanOrEqual(filesLimit);
     expect.soft(requests, 'requests').toBeLessThanOrEqual(filesLimit + otherRequests);
     expect.soft(long, 'long tasks').toBeLessThanOrEqual(longTasks);
-    expect.soft(html, 'kB of the page').toBeLessThanOrEqual(14);
+    // A gate's page names all files of the shell: its device keeps them.
+    expect.soft(html, 'kB of the page').toBeLessThanOrEqual(tab === 'checkinout' ? 14 : 11.5);
     expect.soft(shift, 'layout shift').toBeLessThanOrEqual(0.02);
   });
 }

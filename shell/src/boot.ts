@@ -1,20 +1,27 @@
 import { readLocaleCookie } from '@suksa/i18n/locale';
 import en from '../locales/fatal/en.json';
 import lo from '../locales/fatal/lo.json';
+import { bringLater } from './composition/bring-later.ts';
 import { heal } from './composition/heal.ts';
 import { showErrorPage } from './error-page.ts';
+import { lookUpLetters } from './overlay.ts';
 import { openSignIn, whenFree } from './prerendered/open-sign-in.ts';
 import { askFirstCalls } from './session/ask-first.ts';
 
 /**
  * A file of its own before the shell's first script. It asks for what the page begins with while that one is on its
- * way, says when that one may run, and opens the sign-in page, which stands in the HTML. And because nothing else notices
- * that one missing, it asks for it once more past the browser's cache, and then says what is the matter, in both
- * languages. The same for its stylesheet.
+ * way, says when that one may run, asks for what comes behind it, and opens the sign-in page, which stands in the HTML.
+ * And because nothing else notices that one missing, it asks for it once more past the browser's cache, and then says what
+ * is the matter, in both languages. The same for its stylesheet.
  */
 window.suksaFirstAsked = askFirstCalls();
-window.suksaWhenFree = whenFree;
+const bringNow = bringLater();
+window.suksaWhenFree = () => {
+  bringNow();
+  return whenFree();
+};
 void openSignIn();
+void lookUpLetters();
 
 const script = document.querySelector<HTMLScriptElement>('script[data-shell]');
 const style = document.querySelector<HTMLLinkElement>('link[data-shell]');

@@ -61,6 +61,15 @@ export function showOverlayAgain(): void {
   document.getElementById('overlay')?.removeAttribute('hidden');
 }
 
+/**
+ * Once it is painted, its notice is laid out after all, unseen: the browser looks up the letters of both scripts while it
+ * waits for the page's files, and has them when the page is drawn.
+ */
+export async function lookUpLetters(): Promise<void> {
+  await painted();
+  document.querySelector<HTMLElement>('#overlay p')?.style.setProperty('content-visibility', 'visible');
+}
+
 /** Resolves when the page has been painted for the first time. */
 export const painted = (): Promise<void> => new Promise((resolve) => whenPainted(() => resolve()));
 

@@ -36,6 +36,13 @@ test('files that the page doesn’t name are known once the listing was asked fo
   expect(files.file('reports', 'entry.js').integrity).toBe('hash of entry');
 });
 
+test('the shell’s own files that its page doesn’t name are asked for like a tab’s', async () => {
+  expect(await listings.of('shell')).toEqual(preload);
+  expect(send.mock.calls[0]?.[1]).toEqual({ params: { part: 'shell', version: '1' } });
+  expect(files.file('shell', 'marks.js').integrity).toBe('hash of marks');
+  expect(files.file('shell', 'main.js').integrity).toBe('hash of main');
+});
+
 test('of a part that the page names whole, or doesn’t know, nothing is asked', async () => {
   expect(await listings.of('education')).toEqual(preload);
   expect(await listings.of('nobody')).toBeNull();

@@ -2,7 +2,7 @@ import { type PageComposition, type Preload, partListing } from '@suksa/contract
 import { send } from '@suksa/platform';
 import type { PartFiles } from './part-files.ts';
 
-/** What each tab's files are for, and the hashes of those that the page doesn't name: asked for once, when needed. */
+/** What the files of a tab or of the shell are for, and the hashes of those that the page doesn't name: asked for once, when needed. */
 export class PartListings {
   readonly #composition: PageComposition;
   readonly #files: PartFiles;
@@ -15,10 +15,11 @@ export class PartListings {
 
   /** From then on the part's files are all known; null for a part that isn't there. A failure isn't remembered. */
   async of(part: string): Promise<Preload | null> {
-    const remote = this.#composition.remotes[part];
-    if (!remote) return null;
-    if (remote.preload) return remote.preload;
-    const asked = this.#asked.get(part) ?? this.#ask(part, remote.version);
+    const { shell, remotes } = this.#composition;
+    const found = part === 'shell' ? shell : remotes[part];
+    if (!found) return null;
+    if (found.preload) return found.preload;
+    const asked = this.#asked.get(part) ?? this.#ask(part, found.version);
     this.#asked.set(part, asked);
     asked.catch(() => this.#asked.delete(part));
     return asked;

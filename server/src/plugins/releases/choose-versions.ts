@@ -4,6 +4,7 @@ import type {
   Composition,
   PageComposition,
   PageRemote,
+  PageShell,
   Preload,
   RemotePart,
   ShellPart,
@@ -17,7 +18,8 @@ export interface Chosen {
 }
 
 /** A composition after the choice, with all files of every part: more than a page is told. */
-export interface ChosenComposition extends Omit<PageComposition, 'remotes' | 'linked'> {
+export interface ChosenComposition extends Omit<PageComposition, 'shell' | 'remotes' | 'linked'> {
+  readonly shell: PageShell & { readonly preload: Preload };
   readonly remotes: Readonly<Record<string, PageRemote & { readonly preload: Preload }>>;
 }
 

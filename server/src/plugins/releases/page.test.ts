@@ -11,9 +11,9 @@ const composition = {
     version: '1.0.0-a',
     entry: 'main.js',
     files: Object.fromEntries(
-      ['main.js', 'main.css', 'boot.js', '7.css', '7.js'].map((file) => [file, hash]),
+      ['main.js', 'main.css', 'boot.js', '7.css', '7.js', 'ui.js'].map((file) => [file, hash]),
     ),
-    libraries: {},
+    libraries: { '@suksa/ui': ['ui.js'] },
     preload: { start, locales: {}, screens: { login: { files: ['7.css', '7.js'], libraries: [] } } },
   },
   remotes: Object.fromEntries(
@@ -49,13 +49,26 @@ test('it has its styles at once, and the script that it can wait for comes after
   const signIn = filled('/login');
   expect(signIn).toContain('<link rel="stylesheet" href="/releases/shell/1.0.0-a/7.css"');
   expect(signIn).toMatch(/main\.js"[^>]* fetchpriority="low"/);
-  expect(filled('/dashboard')).not.toContain('fetchpriority');
+  expect(filled('/dashboard')).not.toMatch(/main\.js"[^>]* fetchpriority/);
 });
 
 test('the script that asks for what the others wait for is named before all else', () => {
   const dashboard = filled('/dashboard');
   expect(dashboard.indexOf('boot.js')).toBeGreaterThan(0);
   expect(dashboard.indexOf('boot.js')).toBeLessThan(dashboard.indexOf('rel="preload"'));
+});
+
+test('a shell that brings them finds the tab’s files in a template; one that doesn’t, beside its own', () => {
+  const bringing = page.replace('<!--composition-->', '<!--composition--><!--brings-later-->');
+  const text = fillPage(bringing, composition, { path: '/education/list', locale: 'en', nonce: 'n1' });
+  const [before = '', later = ''] = text.split('<template id="later">');
+  expect(before).toContain('rel="preload" as="script" href="/releases/shell/1.0.0-a/main.js"');
+  expect(before).not.toContain('/releases/education/');
+  expect(later.slice(0, later.indexOf('</template>'))).toContain('/releases/education/2.0.0/list.js');
+  expect(filled('/education/list')).not.toContain('<template');
+  expect(filled('/education/list')).toContain(
+    'rel="preload" as="script" href="/releases/education/2.0.0/list.js"',
+  );
 });
 
 /** The composition in a page of a shell that asks for what it isn't told. */
@@ -72,6 +85,22 @@ test('a page names of each tab its entry, and of the tab that it opens what its 
   expect(remotes.education?.preload).toBeUndefined();
   expect(linked).toEqual({ part: 'education', screen: 'list' });
   expect(told('/login').linked).toBeUndefined();
+});
+
+test('of the shell it names what it begins with and the libraries; on the page that a device keeps, all', () => {
+  const shellAt = (path: string) => {
+    const asking = '<!--composition--><!--asks-for-listings--><!--asks-for-shell-->';
+    const text = fillPage(page.replace('<!--composition-->', asking), composition, {
+      ...{ path, locale: 'en', nonce: 'n1' },
+    });
+    const { shell }: PageComposition = JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '');
+    return shell;
+  };
+  expect(Object.keys(shellAt('/education/list').files)).toEqual(['main.js', 'main.css', 'ui.js']);
+  expect(shellAt('/education/list').preload).toBeUndefined();
+  expect(Object.keys(shellAt('/login').files)).toEqual(['main.js', 'main.css', '7.css', '7.js', 'ui.js']);
+  expect(shellAt('/frontend/CheckInOut')).toEqual(composition.shell);
+  expect(told('/education/list').shell).toEqual(composition.shell);
 });
 
 test('a visitor’s sign-in page names no tab, where its shell asks for them; no other page is without', () => {

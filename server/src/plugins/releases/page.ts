@@ -1,4 +1,4 @@
-import type { PageComposition, PageRemote, Preload } from '@suksa/contracts';
+import type { PageComposition, PageRemote, PageShell, Preload } from '@suksa/contracts';
 import { shellPaths } from '@suksa/contracts/composition/shell-paths';
 import type { DevRemote, Environment } from '../../environment.ts';
 import type { ChosenComposition } from './choose-versions.ts';
@@ -29,8 +29,9 @@ export interface PageRequest {
 }
 
 /** The shell's page with the composition in it, and links that load beside each other what the path will need. */
-export const fillPage = (page: string, composition: ChosenComposition, request: PageRequest) =>
-  page
+export const fillPage = (page: string, composition: ChosenComposition, request: PageRequest) => {
+  const brings = page.includes(bringsLater);
+  return page
     .replace('<html lang="en-US"', `<html lang="${languages[request.locale]}"`)
     .replaceAll('__SHELL__', `${request.origin ?? ''}/releases/shell/${composition.shell.version}`)
     .replace(
@@ -49,9 +50,10 @@ export const fillPage = (page: string, composition: ChosenComposition, request: 
     .replaceAll('__NONCE__', request.nonce)
     .replace(
       '<!--preload-->',
-      () => bootElement(composition.shell, request) + preloadLinks(composition, request).join(''),
+      () => bootElement(composition.shell, request) + preloadElements(composition, request, brings),
     )
     .replace('<!--scripts-->', () => shellElements(composition.shell, request).join(''));
+};
 
 const signInPath = shellPaths.signIn;
 const signInScreen = 'login';
@@ -85,13 +87,24 @@ const sheetsOf = (files: readonly string[]) => files.filter((file) => file.endsW
 
 /** Before everything else: the first script asks for what the others wait for, and notices when one doesn't come. */
 const bootElement = (shell: Shell, request: PageRequest) =>
-  shell.files['boot.js'] ? `<script src=${addressOf(shell, 'boot.js', request)} defer></script>` : '';
+  shell.files['boot.js']
+    ? `<script src=${addressOf(shell, 'boot.js', request)} defer fetchpriority="high"></script>`
+    : '';
 
 const addressOf = ({ version, files }: Shell, file: string, { origin = '' }: PageRequest) =>
   `"${origin}/releases/shell/${version}/${file}" integrity="${files[file]}" crossorigin="anonymous"`;
 
 /** In pages of shells that ask for what of a tab they aren't told: hashes were two thirds of a page's bytes. */
 const asksForListings = '<!--asks-for-listings-->';
+
+/** In pages of shells that ask themselves for what comes behind their first script, when that is nearly there. */
+const bringsLater = '<!--brings-later-->';
+
+/** In pages of shells that ask for what of themselves they aren't told: their own scripts carry those hashes too. */
+const asksForShell = '<!--asks-for-shell-->';
+
+/** Whose page a device keeps with all its files, for days without a line. */
+const keptPath = '/frontend/checkinout';
 
 /** In pages of shells that ask for the tabs where they aren't told of any. */
 const asksForTabs = '<!--asks-for-tabs-->';
@@ -102,14 +115,25 @@ const compositionInPage = (
   request: PageRequest,
 ): PageComposition => {
   if (!page.includes(asksForListings)) return composition;
+  const shell = page.includes(asksForShell) ? shellInPage(composition, request) : composition.shell;
   if (request.visitor && request.path === signInPath && page.includes(asksForTabs))
-    return { ...composition, remotes: {}, withoutTabs: true };
+    return { ...composition, shell, remotes: {}, withoutTabs: true };
   const { owner, forTab } = openedAt(composition, request);
   return {
     ...composition,
+    shell,
     remotes: tabsInPage(composition, owner && { name: owner.name, files: forTab.own }),
     ...(owner && { linked: { part: owner.name, screen: owner.screen } }),
   };
+};
+
+/** Of the shell what its page begins with, and the libraries that a tab may need next. */
+const shellInPage = ({ shell }: ChosenComposition, { path, locale }: PageRequest): PageShell => {
+  if (addressed(path) === keptPath) return shell;
+  const { preload: _listed, files, ...inPage } = shell;
+  const { own } = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
+  const named = [shell.entry, ...own, ...Object.values(shell.libraries).flat()];
+  return { ...inPage, files: Object.fromEntries(named.map((file) => [file, files[file] ?? ''])) };
 };
 
 /** Of each tab its entry and its tab.json; of the one that is opened also the files that this needs. */
@@ -163,15 +187,22 @@ const openedAt = (composition: ChosenComposition, { path, locale, devRemote }: P
   return { owner, forTab };
 };
 
-const preloadLinks = (composition: ChosenComposition, request: PageRequest) => {
+/**
+ * What the path will need, asked for beside each other; with a shell that brings it, what its first script needs alone,
+ * and the rest in a template: on a slow line the two would else come at the same time, and nothing run until all is there.
+ */
+const preloadElements = (composition: ChosenComposition, request: PageRequest, brings: boolean): string => {
   const { owner, forTab } = openedAt(composition, request);
   const { shell } = composition;
   const { path, locale, origin = '' } = request;
   const forShell = filesOf(shell, shell, { locale, screen: shellScreenOf(path) });
-  return [
-    ...linksOf({ name: 'shell', origin }, shell, [...forShell.own, ...forShell.shared, ...forTab.shared]),
+  const own = { name: 'shell', origin };
+  const first = linksOf(own, shell, [...forShell.own, ...forShell.shared]).join('');
+  const behind = [
+    ...linksOf(own, shell, forTab.shared),
     ...(owner ? linksOf({ name: owner.name, origin }, owner.part, forTab.own) : []),
-  ];
+  ].join('');
+  return brings && behind ? `${first}<template id="later">${behind}</template>` : first + behind;
 };
 
 /** The shell's own screens are named after their paths: `/module_tab` is `module-tab-screen.tsx`. */

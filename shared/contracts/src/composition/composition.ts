@@ -133,7 +133,7 @@ export type Composition = z.infer<typeof Composition>;
  */
 export interface PageComposition
   extends Omit<Composition, 'canary' | 'server' | 'by' | 'change' | 'shell' | 'remotes'> {
-  readonly shell: Omit<ShellPart, Unsaid | 'provides'>;
+  readonly shell: PageShell;
   readonly remotes: Readonly<Record<string, PageRemote>>;
   readonly trying?: readonly string[];
   /** Where released files are fetched from, if not from where the page came. */
@@ -145,6 +145,9 @@ export interface PageComposition
   /** For what of which part links already stand in the page. */
   readonly linked?: { readonly part: string; readonly screen?: string | undefined };
 }
+
+/** `preload` is there only where `files` are all of the shell's. Otherwise its libraries are among them, and what the page's own path needs. */
+export type PageShell = Omit<ShellPart, Unsaid | 'provides' | 'preload'> & { readonly preload?: Preload };
 
 /**
  * `preload` is there only where `files` are all of the part's. Otherwise they are its entry and what the page's own
