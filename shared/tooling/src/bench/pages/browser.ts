@@ -163,6 +163,7 @@ export async function throttle(session: CDPSession, { bits, latency, slower = 1 
 
 interface Answer {
   readonly type: string;
+  readonly headers: number;
   bytes: number;
   received: boolean;
 }
@@ -176,7 +177,7 @@ async function watchWire(session: CDPSession) {
       : response.url.endsWith('.css')
         ? 'Stylesheet'
         : type;
-    answers.set(requestId, { type: kind, bytes: 0, received: false });
+    answers.set(requestId, { type: kind, headers: response.encodedDataLength, bytes: 0, received: false });
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId);
@@ -184,7 +185,10 @@ async function watchWire(session: CDPSession) {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId);
-    if (answer) answer.received = encodedDataLength > 0;
+    if (!answer) return;
+    answer.received = encodedDataLength > 0;
+    // Of a page itself the browser tells no parts, only the sum.
+    if (answer.bytes === 0 && answer.received) answer.bytes = encodedDataLength - answer.headers;
   });
   const received = () => [...answers.values()].filter((answer) => answer.received);
   const kilobytes = (wanted: string) =>
