@@ -14,7 +14,7 @@ import { dashboard } from '@suksa/contracts/session';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
-import { cycle, latency, newKey, type Person, signIn, someStudents } from './api.ts';
+import { cycle, latency, newKey, type Person, signIn, someStudents, spread } from './api.ts';
 import { measureCheckIns, openGates, pairGates } from './check-ins.ts';
 import type { Figure } from './figure.ts';
 import { measureImport } from './measure-import.ts';
@@ -42,7 +42,7 @@ export async function* measureServer(): AsyncGenerator<Figure> {
 async function* measure(url: string, databaseUrl: string): AsyncGenerator<Figure> {
   const admin = await signIn(url, 'admin');
   const people = await someStudents(admin);
-  const next = cycle(people);
+  const next = cycle(spread(people));
   yield* await latency('register page', admin, listStudents, () => ({
     query: { page: 1 + Math.floor(Math.random() * 20), size: 50 },
   }));
