@@ -1,4 +1,6 @@
+import { issueInvoice } from '@suksa/contracts/feeinvoice';
 import { expect, test } from '@suksa/testing';
+import { billFor, childOf, debtor } from './debtors.ts';
 
 const student = 'Somphone';
 
@@ -59,4 +61,24 @@ test('a family finds no way to write invoices', async ({ as }) => {
   await expect(page.getByRole('row', { name: /VTE-I/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'New invoice' })).toBeHidden();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('an invoice whose void was done but never answered is void, and its window is gone', async ({
+  as,
+  api,
+}) => {
+  const family = await debtor(api);
+  const { id } = await api('operator', issueInvoice, { body: billFor(await childOf(api, family.id)) });
+  const page = await as('head');
+  await page.goto(`/feeinvoice?invoice=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Void invoice' }).click();
+  const asked = page.getByRole('dialog', { name: /^Void invoice VTE-I/ });
+  await asked.getByLabel('Reason').fill('billed twice');
+  await page.route('**/api/feeinvoice/invoices/*/void', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await asked.getByRole('button', { name: 'Void invoice' }).click();
+  await expect(page.getByRole('dialog').getByText('billed twice')).toBeVisible();
+  await expect(asked).toBeHidden();
 });

@@ -120,7 +120,8 @@ export default function InvoiceDrawer({ id, onReplaced, onClose }: InvoiceDrawer
           <InvoiceDetails invoice={invoice} />
           {can('feeinvoice.invoice.export') && <InvoiceHistory id={id} />}
           <Suspense>
-            {doing === 'void' && <VoidInvoiceForm invoice={invoice} onClose={close} />}
+            {/* Gone once it is void: also where the answer to it was lost. */}
+            {doing === 'void' && mayVoid && <VoidInvoiceForm invoice={invoice} onClose={close} />}
             {doing === 'credit' && <CreditNoteForm invoice={invoice} onClose={close} />}
             {doing === 'agree' && <AgreementForm familyId={invoice.family.id} onClose={close} />}
             {doing === 'write-off' && <WriteOffForm invoice={invoice} onClose={close} />}

@@ -127,7 +127,10 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
         {doing === 'transfer' && refund.transferId !== null && (
           <TransferDrawer id={refund.transferId} onClose={() => setDoing(null)} />
         )}
-        {doing === 'pay' && <PayRefundForm refund={refund} onClose={() => setDoing(null)} />}
+        {/* Gone once it is paid out: also where the answer to it was lost. */}
+        {doing === 'pay' && refund.may.pay && (
+          <PayRefundForm refund={refund} onClose={() => setDoing(null)} />
+        )}
         {doing === 'refuse' && <RefuseRefundForm refund={refund} onClose={() => setDoing(null)} />}
       </Suspense>
     </Modal>

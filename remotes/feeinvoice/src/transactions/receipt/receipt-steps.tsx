@@ -72,9 +72,12 @@ export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
       </Group>
       <Suspense>
         {step === 'move' && <MoveForm receipt={receipt} onClose={close} />}
-        {step === 'void' && <VoidForm receipt={receipt} onNeedsSecond={askInstead} onClose={close} />}
+        {/* Gone once it is void: also where the answer to it was lost. */}
+        {step === 'void' && valid && (
+          <VoidForm receipt={receipt} onNeedsSecond={askInstead} onClose={close} />
+        )}
         {step === 'ask' && <AskVoidForm receipt={receipt} typed={typed} onClose={close} />}
-        {step === 'bounce' && <BounceForm receipt={receipt} onClose={close} />}
+        {step === 'bounce' && valid && <BounceForm receipt={receipt} onClose={close} />}
       </Suspense>
     </>
   );
