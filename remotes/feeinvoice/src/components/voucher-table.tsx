@@ -15,7 +15,7 @@ export function VoucherTable({ lines, sum: [total, amount] }: VoucherTableProps)
     <table className={paper.table}>
       <tbody>
         {lines.map(([label, value]) => (
-          <tr key={label}>
+          <tr key={`${label} ${value}`}>
             <th scope="row" className={paper.label}>
               {label}
             </th>

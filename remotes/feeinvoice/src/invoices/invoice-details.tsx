@@ -22,7 +22,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
     [t('invoice_fields.student'), `${format.name(student.name)} · ${student.code}`],
     [t('invoice_fields.class'), student.className && format.className(student.className)],
     [
-      t('invoice_fields.family'),
+      t(invoice.company ? 'invoices.payer' : 'invoice_fields.family'),
       invoice.company?.name !== family && (
         <Anchor key="family" component={Link} to={`/feeinvoice?family=${invoice.family.id}`}>
           {family}

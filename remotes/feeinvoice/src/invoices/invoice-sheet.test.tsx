@@ -39,3 +39,11 @@ test('what was credited and written off stands on the paper, so that it adds up'
   const usual = { total: 500_000, credited: 0, returned: 0, writtenOff: 0 };
   expect(sums(usual)).toEqual(['Total: 500,000 kip', 'Paid: 500,000 kip', 'Balance due: 0 kip']);
 });
+
+test('a company that pays stands on the paper as one, not as a family', () => {
+  const company = { name: 'Mekong Energy Co., Ltd', taxNumber: '284', address: '' };
+  sums({ company });
+  const facts = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(facts).toContain('Company');
+  expect(facts).not.toContain('Family');
+});

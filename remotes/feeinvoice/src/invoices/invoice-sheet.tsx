@@ -66,8 +66,12 @@ export function InvoiceSheet({ invoice, school }: InvoiceSheetProps) {
             .filter(Boolean)
             .join(' · ')}
         </dd>
-        <dt>{label('family')}</dt>
-        <dd>{onOneLine(format.name(invoice.family.name), ' / ')}</dd>
+        {!invoice.company && (
+          <>
+            <dt>{label('family')}</dt>
+            <dd>{payer}</dd>
+          </>
+        )}
         {invoice.company && (
           <>
             <dt>{label('company')}</dt>

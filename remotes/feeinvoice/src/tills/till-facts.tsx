@@ -1,7 +1,8 @@
 import { type NoteCount, noteKeys, notes, type TillDetails } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { Alert, Icon, Stack, StatusBadge } from '@suksa/ui';
+import { Alert, Anchor, Icon, Stack, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import details from '../components/details.module.css';
 import { Facts } from '../components/facts.tsx';
 import classes from './tills.module.css';
@@ -49,7 +50,7 @@ export function TillFacts({ till }: { readonly till: TillDetails }) {
         </Alert>
       )}
       <Facts of={facts} />
-      {till.receipts && <Taken receipts={till.receipts} />}
+      {till.receipts && <Taken till={till} receipts={till.receipts} />}
       {till.countedNotes && <Notes count={till.countedNotes} />}
       {till.deposits.length > 0 && <Deposits deposits={till.deposits} />}
       {till.lastReceipt && (
@@ -67,10 +68,14 @@ export function TillFacts({ till }: { readonly till: TillDetails }) {
 export const cashOf = ({ methods }: NonNullable<TillDetails['receipts']>): number =>
   methods.find(({ method }) => method === 'cash')?.amount ?? 0;
 
-function Taken({ receipts }: { readonly receipts: NonNullable<TillDetails['receipts']> }) {
+interface TakenProps {
+  readonly till: TillDetails;
+  readonly receipts: NonNullable<TillDetails['receipts']>;
+}
+
+function Taken({ till: { cashier, day }, receipts: { methods, voided } }: TakenProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { methods, voided } = receipts;
   return (
     <section>
       <h3 className={details.heading}>{t('tills.taken')}</h3>
@@ -93,6 +98,14 @@ function Taken({ receipts }: { readonly receipts: NonNullable<TillDetails['recei
               figure={format.number(voided.amount)}
             />
           )}
+          <li className={details.line}>
+            <Anchor
+              component={Link}
+              to={`/feeinvoice/fee_transaction?from=${day}&until=${day}&cashier=${cashier.id}`}
+            >
+              {t('tills.open_receipts')}
+            </Anchor>
+          </li>
         </ul>
       )}
     </section>

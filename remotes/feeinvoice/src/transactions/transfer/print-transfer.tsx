@@ -29,7 +29,9 @@ function TransferSheet({ transfer }: Pick<TransferPrint, 'transfer'>) {
     [line('family'), name(transfer.family.name)],
     [line('from'), name(transfer.from.name)],
     ...transfer.sources.map(
-      ({ document, amount }) => [onOneLine(t('transfer.left', { document })), format.number(amount)] as const,
+      // The number beside its sum: in the head of the line it would break.
+      ({ document, amount }) =>
+        [onOneLine(t('transfer.from_document')), `${document} · ${format.number(amount)}`] as const,
     ),
     [line('to'), name(transfer.to.name)],
     [line('receipt'), transfer.receipt.number],
