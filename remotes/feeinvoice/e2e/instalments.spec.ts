@@ -41,3 +41,32 @@ test('an agreement whose answer was lost is sent again, and is there once', asyn
   await agreement.getByRole('button', { name: 'Close' }).click();
   await expect(agreement).toBeHidden();
 });
+
+test('an invoice whose agreement isn’t kept leads to it, and comes into no other one before that has ended', async ({
+  as,
+  api,
+}) => {
+  const family = await debtor(api);
+  const { id } = await api('operator', issueInvoice, { body: billFor(await childOf(api, family.id)) });
+  const page = await as('head');
+  // As it stands once a part's day has passed unpaid: tests can't wait for it.
+  await page.route(/\/api\/feeinvoice\/(invoices\/\d+|agreements\?.*)$/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    if (body.rows)
+      body.rows = [
+        {
+          ...{ id: 1, version: 1, state: 'behind', family, day: '2026-09-01', agreedBy: 'Kham', note: '' },
+          ...{ total: 20_000, settled: 0, parts: [], madeBy: family.name, ended: null },
+          invoices: [{ id, number: 'X', student: family.children[0], amount: 20_000, balance: 20_000 }],
+        },
+      ];
+    else Object.assign(body, { status: 'overdue', overdueDays: 3 });
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.goto(`/feeinvoice?invoice=${id}`);
+  const invoice = page.getByRole('dialog');
+  await expect(invoice.getByRole('link', { name: 'Behind with the agreement' })).toBeVisible();
+  await expect(invoice.getByRole('button', { name: 'Credit note' })).toBeVisible();
+  await expect(invoice.getByRole('button', { name: 'Instalments' })).toBeHidden();
+});

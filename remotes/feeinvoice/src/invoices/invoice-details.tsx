@@ -9,6 +9,7 @@ import { Facts } from '../components/facts.tsx';
 import { PricedLine } from '../components/price/priced-lines.tsx';
 import { InvoiceCredits } from './credit/invoice-credits.tsx';
 import { DueDate, InvoiceStatusBadge } from './invoice-columns.tsx';
+import { useBehindAgreement } from './use-behind-agreement.ts';
 
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('feeinvoice');
@@ -17,6 +18,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { credited, returned, writtenOff } = invoice;
   const can = useCan();
   const isDraft = invoice.status === 'draft';
+  const isBehind = useBehindAgreement(invoice);
   const family = format.name(invoice.family.name);
   const facts = [
     [t('invoice_fields.student'), `${format.name(student.name)} · ${student.code}`],
@@ -47,6 +49,14 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
         invoice={invoice}
         {...(can('feeinvoice.plan.view') && { agreement: agreementOf(invoice) })}
       />,
+    ],
+    [
+      t('invoices.ask_instalments'),
+      isBehind && (
+        <Anchor key="agreement" component={Link} to={agreementOf(invoice)}>
+          {t('invoices.agreement_behind')}
+        </Anchor>
+      ),
     ],
   ] as const;
 

@@ -10,6 +10,7 @@ import { withSetUpWords } from '../setup/with-setup-words.ts';
 import { DraftButtons } from './drafts/draft-buttons.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
+import { useBehindAgreement } from './use-behind-agreement.ts';
 
 const AgreementForm = lazy(withSetUpWords(() => import('../setup/agreements/agreement-form.tsx')));
 const CreditNoteForm = lazy(() => import('./credit/credit-note-form.tsx'));
@@ -38,7 +39,9 @@ export default function InvoiceDrawer({ id, onReplaced, onClose }: InvoiceDrawer
 
   const mayVoid = can('feeinvoice.invoice.void') && (invoice?.voidable ?? false);
   const mayCredit = can('feeinvoice.invoice.void') && !readOnly && (invoice?.creditable ?? 0) > 0;
-  const mayAgree = mayCredit && (invoice?.balance ?? 0) > 0 && invoice?.agreedUntil === null;
+  const isBehind = useBehindAgreement(invoice);
+  const mayAgree =
+    mayCredit && (invoice?.balance ?? 0) > 0 && invoice?.agreedUntil === null && isBehind === false;
   const isDraft = invoice?.status === 'draft';
   const mayBill = can('feeinvoice.invoice.create') && !readOnly;
   const [doing, setDoing] = useState<'void' | 'credit' | 'write-off' | 'agree' | null>(null);

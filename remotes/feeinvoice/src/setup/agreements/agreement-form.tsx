@@ -2,10 +2,11 @@ import {
   AgreementOrder,
   createAgreement,
   type FamilyBalance,
+  listAgreements,
   readFamilyBalance,
 } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
-import { ApiError, apiQuery, newIdempotencyKey, send } from '@suksa/platform';
+import { ApiError, apiQuery, newIdempotencyKey, send, useCan } from '@suksa/platform';
 import { Alert, Button, ErrorState, Group, Icon, Modal, notify, Skeleton, Text } from '@suksa/ui';
 import {
   ChoicesField,
@@ -22,6 +23,25 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { divideDebt } from './divide-debt.ts';
 
+/** A family's account without what is in an agreement that isn’t kept: that comes into another one once it has ended. */
+function useOpenAccount(familyId: number) {
+  const mayRead = useCan()('feeinvoice.plan.view');
+  const { queryKey } = apiQuery(readFamilyBalance, { params: { id: familyId } });
+  return useQuery({
+    queryKey: [...queryKey, 'to agree on'],
+    queryFn: async (): Promise<FamilyBalance> => {
+      const account = await send(readFamilyBalance, { params: { id: familyId } });
+      const q = account.family.name.lo || account.family.name.en;
+      const query = { state: 'behind' as const, q, size: 100 };
+      const behind = mayRead ? (await send(listAgreements, { query })).rows : [];
+      const taken = new Set(behind.flatMap(({ invoices }) => invoices.map(({ id }) => id)));
+      return { ...account, invoices: account.invoices.filter(({ id }) => !taken.has(id)) };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 interface AgreementFormProps {
   readonly familyId: number;
   readonly onClose: () => void;
@@ -30,11 +50,7 @@ interface AgreementFormProps {
 /** What a family owes, to be paid in parts: its open invoices are ticked, and the parts come to what they have to get. */
 export default function AgreementForm({ familyId, onClose }: AgreementFormProps) {
   const { t } = useTranslation('feeinvoice');
-  const { data, error, refetch } = useQuery({
-    ...apiQuery(readFamilyBalance, { params: { id: familyId } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useOpenAccount(familyId);
   // As it was when the form opened: a save whose answer got lost has agreed on the invoices, and is sent again as it was.
   const [held, setHeld] = useState<FamilyBalance>();
   const account = held ?? data;
