@@ -23,6 +23,8 @@ const canaries = async (id: number): Promise<string[]> => {
     'user_search',
     'leave_request',
     'teacher_absence',
+    'attendance_correction',
+    'late_note',
     'message',
     'session',
     'known_device',
@@ -54,6 +56,10 @@ const withAll = async () => {
     values (1, ${user.id}, '2026-10-01', '2026-10-02', 'canary-illness', ${user.id})`);
   await run(sql`insert into teacher_absence (branch_id, teacher_id, reason, note, first_day, last_day)
     values (1, ${user.id}, 'sick', 'canary-note', '2026-10-05', '2026-10-05')`);
+  await run(sql`insert into attendance_correction (branch_id, user_id, day, code, reason, made_by)
+    values (1, ${user.id}, '2026-10-05', 'A', 'canary-correction', 1)`);
+  await run(sql`insert into late_note (branch_id, user_id, day, event_key, note_id, text_lo, text_en, made_by)
+    select 1, ${user.id}, '2026-10-06', gen_random_uuid(), min(id), 'canary-late', 'canary-late', 1 from standard_note`);
   await run(sql`insert into message (branch_id, kind, channel, key, user_id, address, language, subject, body, state, due_at, sent_at)
     select branch_id, kind, 'email', 'canary' || ${user.id}, ${user.id}, 'canary@example.org', 'en', 'canary', 'canary', 'sent',
       now(), now() from message limit 1`);
