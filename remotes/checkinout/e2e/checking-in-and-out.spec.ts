@@ -164,10 +164,13 @@ test('who is admitted while the gate is open is known to it by its next question
   });
   const askAgain = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
   const student = await aStudent();
+  const answered = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    return pathname === gateRoster.path && searchParams.has('marks');
+  });
   await askAgain();
-  await expect.poll(() => asked).toContain(true);
+  await (await answered).finished();
   expect(asked[0]).toBe(false);
-  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await readQuickly(page, [student.code]);
   await expect(panel(page)).toContainText(student.surnameEn);
