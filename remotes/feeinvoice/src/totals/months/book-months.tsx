@@ -25,6 +25,11 @@ export default function BookMonths() {
   const [accounts, setAccounts] = useState(false);
   const [stepped, setStepped] = useState<BookMonth | null>(null);
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listBookMonths)));
+  // Gone once it is done: also where the answer to it was lost.
+  const stands = data?.rows.some(
+    ({ month, mayClose, mayReopen }) =>
+      month === stepped?.month && mayClose === stepped.mayClose && mayReopen === stepped.mayReopen,
+  );
   const columns: readonly Column<BookMonth>[] = [
     { key: 'month', title: t('totals.by.month'), render: ({ month }) => monthName(month), card: 'title' },
     {
@@ -130,7 +135,7 @@ export default function BookMonths() {
           <AccountsForm onClose={() => setAccounts(false)} />
         </Suspense>
       )}
-      {stepped && (
+      {stepped && stands && (
         <Suspense>
           <MonthStepForm month={stepped} onClose={() => setStepped(null)} />
         </Suspense>
