@@ -26,7 +26,7 @@ export const eraseFamilyAccounts = async (tx: Transaction, ids: readonly number[
     sql`update message set address = '', subject = '', body = '' where user_id = ${theirs}`,
     sql`update app_user set status = 'disabled', username = 'erased-' || id, password_hash = ${await hashOfNoPassword()},
       name_lo = 'ຜູ້ປົກຄອງ', name_en = 'Guardian', title = '', sex = null, phone = null, email = null, card_code = null,
-      sort_key = '', version = version + 1 where id = ${theirs}`,
+      sort_key = '', erased_at = now(), version = version + 1 where id = ${theirs}`,
     sql`delete from sign_in_throttle where account in (select 'user:' || unnest(${sql.param([...ids])}::int[]))`,
     ...ofAccounts.map((table) => sql`delete from ${sql.identifier(table)} where user_id = ${theirs}`),
     sql`update customer_account set consent_note = '' where user_id = ${theirs}`,

@@ -63,9 +63,9 @@ const columnsIn = (place: CustomerPlace) => ({
     from student p join student_guardian pg on pg.student_id = p.id where pg.guardian_id = "guardian"."id")`,
 });
 
-/** Families' accounts: of the families that the caller may know of, and those that belong to none any more. */
+/** Families' accounts: of the families that the caller may know of, and those that belong to none any more but aren't erased. */
 const visible = (place: CustomerPlace): SQL | undefined =>
-  and(eq(users.roleId, familyRole), or(isNull(families.id), visibleCustomers(place)));
+  and(eq(users.roleId, familyRole), isNull(users.erasedAt), or(isNull(families.id), visibleCustomers(place)));
 
 export const token = sql.raw('s.token');
 

@@ -210,6 +210,7 @@ describe('an account', () => {
     const members = draft.members.filter(({ phone: own }) => own !== account.phone);
     await server.send(updateCustomer, { params: { id }, body: { ...draft, members } }, 'registrar');
     expect(await list({ q: account.username })).toEqual([]);
+    expect((await list()).filter(({ username }) => username.startsWith('erased'))).toEqual([]);
   });
 
   test('of staff is none of these: nobody resets a teacher from here', async () => {
