@@ -24,7 +24,7 @@ export function FailedSignIns() {
       )}
       {news.map((one) => (
         <Told
-          key={one.at}
+          key={`${one.at} ${one.text}`}
           text={t('login.news', { what: one.text, at: format.dateTime(one.at) })}
           onRead={() => setNews(news.filter((other) => other !== one))}
         />

@@ -162,7 +162,7 @@ const valuesOf = ({ kind, code, name, tone, active, ...own }: MarkCodeInput) => 
 /** A new code comes last of its kind. */
 export const insertCode = async (tx: Transaction, input: MarkCodeInput): Promise<number> => {
   const position = sql`(select coalesce(max(position), 0) + 1 from ${markCodes} where kind = ${input.kind})`;
-  return insertOne(tx, markCodes, { ...valuesOf(input), position: position as never });
+  return insertOne(tx, markCodes, { ...valuesOf(input), position });
 };
 
 export const updateCode = async (tx: Transaction, id: number, input: MarkCodeInput): Promise<void> => {

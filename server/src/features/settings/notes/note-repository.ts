@@ -120,7 +120,7 @@ const lastPlace = (group: NoteGroup) =>
   sql`(select coalesce(max(position), 0) + 1 from ${standardNotes} where note_group = ${group})`;
 
 export const insertNote = (tx: Transaction, place: Place, input: NoteInput): Promise<number> =>
-  insertOne(tx, standardNotes, { ...valuesOf(input, place), position: lastPlace(input.group) as never });
+  insertOne(tx, standardNotes, { ...valuesOf(input, place), position: lastPlace(input.group) });
 
 const changed = { version: sql`${standardNotes.version} + 1`, updatedAt: sql`now()` };
 
