@@ -18,9 +18,10 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.ts';
 import { refuse } from '../../http/refuse.ts';
 import { idHeader, route } from '../../http/route.ts';
-import { givePageKey, pageKeyIn, takePageKey } from '../../plugins/releases/page-cookie.ts';
+import { givePageKey, localeOf, pageKeyIn, takePageKey } from '../../plugins/releases/page-cookie.ts';
 import { triedVersions } from '../../plugins/releases/tried-versions.ts';
 import { actorByToken, kioskByToken } from '../../plugins/session.ts';
+import { newsIn } from '../../school/accounts/account-news.ts';
 import { passkeyPlace } from '../../school/accounts/passkey-place.ts';
 import { pageKeyOf, revokeSession } from '../../school/accounts/session-repository.ts';
 import { smallUserPhoto } from '../settings/users/user-photo-service.ts';
@@ -87,7 +88,7 @@ export const sessionRoutes = (app: App) => {
         token,
         device,
         failed,
-        ...(news.length > 0 && { news }),
+        ...(news.length > 0 && { news: newsIn(news, localeOf(request)) }),
         role_id: actor.roleId,
         user: presentUser(actor, photo),
         trying: await triedVersions(app, actor),

@@ -46,18 +46,25 @@ export type AccountNews = keyof typeof news;
 /** As many are told at a sign-in; all of them stand among one's messages. */
 const mostTold = 3;
 
+export interface NewsItem {
+  readonly what: AccountNews;
+  readonly at: string;
+}
+
+const isNews = (what: string): what is AccountNews => what in news;
+
 /** What the holder hasn't read of that since a moment, the newest first. */
-export const newsSince = async (
-  tx: Transaction,
-  userId: number,
-  since: Date,
-): Promise<{ text: string; at: string }[]> => {
-  const { rows } = await tx.execute<{ text: string; at: string | Date }>(sql`
-    select subject as text, created_at as at from message where user_id = ${userId} and channel = 'app'
+export const newsSince = async (tx: Transaction, userId: number, since: Date): Promise<NewsItem[]> => {
+  const { rows } = await tx.execute<{ what: string; at: string | Date }>(sql`
+    select split_part(key, ':', 2) as what, created_at as at from message where user_id = ${userId} and channel = 'app'
       and kind = 'account' and read_at is null and created_at > ${since.toISOString()}::timestamptz
     order by id desc limit ${mostTold}`);
-  return rows.map(({ text, at }) => ({ text, at: new Date(at).toISOString() }));
+  return rows.flatMap(({ what, at }) => (isNews(what) ? [{ what, at: new Date(at).toISOString() }] : []));
 };
+
+/** In the language of the page that is read, which may be another one than that of the message. */
+export const newsIn = (items: readonly NewsItem[], locale: 'lo' | 'en'): { text: string; at: string }[] =>
+  items.map(({ what, at }) => ({ text: news[what][locale], at }));
 
 /**
  * Tells the holder of an account what was done with it (OWASP ASVS 2.2.3): in the app and by the ways that they have agreed

@@ -2,7 +2,7 @@ import type { Database } from '../../../http/app.ts';
 import type { Caller, School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
-import { newsSince, tellHolder } from '../../../school/accounts/account-news.ts';
+import { type NewsItem, newsSince, tellHolder } from '../../../school/accounts/account-news.ts';
 import { knownDevice, rememberDevice } from '../../../school/accounts/known-device.ts';
 import type { PasskeyPlace } from '../../../school/accounts/passkey-place.ts';
 import { hashPassword, isPassword, takeAsLong } from '../../../school/accounts/passwords.ts';
@@ -45,7 +45,7 @@ export interface SignedIn {
   /** What the account's holder should know: tries that failed since they were last here. */
   readonly failed: { readonly count: number; readonly since: string } | undefined;
   /** And what was done with the account meanwhile. */
-  readonly news: { text: string; at: string }[];
+  readonly news: NewsItem[];
 }
 
 /** Signs in and gives the new session's token. Wrong name and wrong password can't be told apart. */
