@@ -1,4 +1,4 @@
-import { importBankStatement } from '@suksa/contracts/feeinvoice';
+import { importBankStatement, listPayments } from '@suksa/contracts/feeinvoice';
 import { expect, type Page, test } from '@suksa/testing';
 
 const viewport = { width: 1024, height: 768 };
@@ -42,4 +42,24 @@ for (const locale of ['en', 'lo'] as const)
       await expect(page.getByRole('table')).toHaveCount(tables);
       expect(await tooWide(page), address).toEqual([]);
     }
+  });
+
+for (const locale of ['en', 'lo'] as const)
+  test(`a receipt’s number in a window’s title stays on one line on a phone in ${locale}`, async ({
+    as,
+    api,
+  }) => {
+    const { rows } = await api('head', listPayments, { query: { status: 'valid', method: 'cash' } });
+    const page = await as('head', { locale, viewport: { width: 390, height: 844 } });
+    await page.goto(`/feeinvoice/fee_transaction?receipt=${rows[0]?.id}`);
+    const title = page.getByRole('dialog').getByRole('heading', { level: 2 });
+    await expect(title).toContainText(rows[0]?.receipt ?? '');
+    await page.getByRole('button', { name: locale === 'en' ? 'Void receipt' : 'ຍົກເລີກໃບຮັບເງິນ' }).click();
+    const number = page
+      .getByRole('dialog')
+      .getByRole('heading', { level: 2 })
+      .last()
+      .getByText(rows[0]?.receipt ?? '', { exact: true });
+    await expect(number).toBeVisible();
+    expect(await number.evaluate((element) => element.getClientRects().length)).toBe(1);
   });

@@ -5,6 +5,7 @@ import { Icon } from '../icon/icon.tsx';
 import classes from './modal.module.css';
 import { useBackgroundLock } from './use-background-lock.ts';
 import { useFirstFocus } from './use-first-focus.ts';
+import { withWholeNumbers } from './whole-numbers.tsx';
 
 export interface ModalProps {
   readonly opened: boolean;
@@ -74,7 +75,7 @@ function ModalWindow({
       >
         <div className={classes.header}>
           <h2 className={classes.title} id={titleId}>
-            {title}
+            {withWholeNumbers(title)}
           </h2>
           <ActionIcon aria-label={t('actions.close')} onClick={onClose}>
             <Icon name="x" />
