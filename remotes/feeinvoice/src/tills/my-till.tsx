@@ -19,7 +19,9 @@ export function MyTill() {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(readMyTill)));
-  const [doing, setDoing] = useState<'open' | 'count' | 'explain' | null>(null);
+  const [doing, setDoing] = useState<'open' | 'explain' | null>(null);
+  // Kept as it was: where the answer to its count is lost, it is closed already, and sent again tells what it came to.
+  const [counting, setCounting] = useState<Till | null>(null);
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
@@ -33,7 +35,7 @@ export function MyTill() {
     if (after.difference === 0)
       notify({ text: t('tills.exact', { amount: format.kip(after.counted ?? 0) }) });
     // Over or short: the reason is asked for at once.
-    setTimeout(() => setDoing(after.difference === 0 ? null : 'explain'));
+    else setDoing('explain');
   }
 
   return (
@@ -48,7 +50,7 @@ export function MyTill() {
             </Button>
           )}
           {till?.state === 'open' && (
-            <Button leftSection={<Icon name="cash" />} onClick={() => setDoing('count')}>
+            <Button leftSection={<Icon name="cash" />} onClick={() => setCounting(till)}>
               {t('tills.count')}
             </Button>
           )}
@@ -60,9 +62,15 @@ export function MyTill() {
         </div>
       </section>
       <Suspense>
-        {doing === 'open' && <OpenTillForm handover={handover} onClose={close} />}
-        {doing === 'count' && till && (
-          <CountTillForm till={till} takers={data} onCounted={counted} onClose={close} />
+        {/* Gone once one is open: also where the answer to it was lost. */}
+        {doing === 'open' && !till && <OpenTillForm handover={handover} onClose={close} />}
+        {counting && (
+          <CountTillForm
+            till={counting}
+            takers={data}
+            onCounted={counted}
+            onClose={() => setCounting(null)}
+          />
         )}
         {doing === 'explain' && till?.state === 'counted' && <ExplainTillForm till={till} onClose={close} />}
       </Suspense>

@@ -44,7 +44,8 @@ export default function TillDrawer({ id, onClose }: TillDrawerProps) {
           {refreshFailure}
           <TillFacts till={data} />
           <Suspense>
-            {doing === 'force' && <ForceCloseForm till={data} onClose={close} />}
+            {/* Gone once it is closed: also where the answer to it was lost. */}
+            {doing === 'force' && data.may.force && <ForceCloseForm till={data} onClose={close} />}
             {doing === 'bank' && <DepositForm till={data} onClose={close} />}
           </Suspense>
         </>

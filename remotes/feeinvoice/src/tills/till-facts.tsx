@@ -73,7 +73,7 @@ interface TakenProps {
   readonly receipts: NonNullable<TillDetails['receipts']>;
 }
 
-function Taken({ till: { cashier, day }, receipts: { methods, voided } }: TakenProps) {
+function Taken({ till: { id }, receipts: { methods, voided } }: TakenProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   return (
@@ -99,10 +99,7 @@ function Taken({ till: { cashier, day }, receipts: { methods, voided } }: TakenP
             />
           )}
           <li className={details.line}>
-            <Anchor
-              component={Link}
-              to={`/feeinvoice/fee_transaction?from=${day}&until=${day}&cashier=${cashier.id}`}
-            >
+            <Anchor component={Link} to={`/feeinvoice/fee_transaction?till=${id}`}>
               {t('tills.open_receipts')}
             </Anchor>
           </li>

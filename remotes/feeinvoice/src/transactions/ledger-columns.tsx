@@ -84,6 +84,12 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       render: ({ cashier }) => <Short text={format.name(cashier.name)} />,
     },
     {
+      key: 'till',
+      title: t('tills.one'),
+      // Of the receipt's own day: no till takes money on another one than it was opened.
+      render: ({ till }) => till && <span className={classes.time}>{format.time(till.openedAt)}</span>,
+    },
+    {
       key: 'status',
       title: t('fields.status'),
       render: ({ status }) => (

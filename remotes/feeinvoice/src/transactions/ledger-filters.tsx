@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PeriodFilter } from '../components/period-filter.tsx';
 import type { LedgerState } from './ledger-state.ts';
+import { TillFilter } from './till-filter.tsx';
 import { useMethodLabels } from './use-method-labels.ts';
 
 const voidedNames = { from: 'voidedFrom', until: 'voidedUntil' };
@@ -34,6 +35,7 @@ export function LedgerFilters({ state }: { state: LedgerState }) {
         data={(cashiers.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: format.name(name) }))}
         onChange={(value) => state.setFilter('cashier', value)}
       />
+      <TillFilter state={state} />
       <FilterSelect
         label={t('fields.status')}
         value={status}

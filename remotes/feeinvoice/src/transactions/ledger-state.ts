@@ -12,6 +12,7 @@ export const useLedgerState = () =>
       method: paymentMethods,
       status: paymentStatuses,
       cashier: 'number',
+      till: 'number',
       // Set by the totals, which open the rows behind a number.
       voidedFrom: 'text',
       voidedUntil: 'text',

@@ -1,30 +1,20 @@
-import { summarisePayments } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery } from '@suksa/platform';
 import { StatCard } from '@suksa/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './ledger.module.css';
 import type { LedgerQuery } from './ledger-state.ts';
+import { useLedgerSums } from './use-ledger-sums.ts';
 import { methodIcons } from './use-method-labels.ts';
 
 const usualMethods = ['cash', 'bank_transfer', 'bank_qr'] as const;
 
-/** What the filtered receipts add up to, in all and by method. Paging and order change nothing here. */
-export function LedgerSummary({
-  query: { q, from, until, method, status, cashier, voidedFrom, voidedUntil },
-}: {
-  query: LedgerQuery;
-}) {
+/** What the filtered receipts add up to, in all and by method. */
+export function LedgerSummary({ query }: { query: LedgerQuery }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { data } = useQuery({
-    ...apiQuery(summarisePayments, {
-      query: { q, from, until, method, status, cashier, voidedFrom, voidedUntil },
-    }),
-    placeholderData: keepPreviousData,
-  });
-  const receipts = (count: number) => t('ledger.receipts', { count, number: format.number(count) });
+  const { data, isError } = useLedgerSums(query);
+  // The list below says what went wrong.
+  if (isError) return null;
   // As many cards as there usually are, so that the ledger below stays where it is when the sums arrive.
   if (!data)
     return (
@@ -44,6 +34,7 @@ export function LedgerSummary({
       </section>
     );
 
+  const receipts = (count: number) => t('ledger.receipts', { count, number: format.number(count) });
   return (
     <section className={classes.summary} aria-label={t('ledger.narrowed')}>
       <StatCard

@@ -12,6 +12,7 @@ import { LedgerFilters } from './ledger-filters.tsx';
 import { useLedgerState } from './ledger-state.ts';
 import { LedgerSummary } from './ledger-summary.tsx';
 import { useLedgerPanel } from './use-ledger-panel.ts';
+import { useLedgerSums } from './use-ledger-sums.ts';
 
 const PaymentPanel = lazy(() => import('./payment/payment-panel.tsx'));
 const TillTabs = lazy(() => import('../tills/till-tabs.tsx'));
@@ -46,6 +47,7 @@ function Ledger() {
   const columns = useLedgerColumns();
   const state = useLedgerState();
   const panel = useLedgerPanel();
+  const sums = useLedgerSums(state.query).data;
   const payments = useList(
     listPayments,
     { query: state.query },
@@ -89,7 +91,11 @@ function Ledger() {
         fileName={`${title} ${format.date(localDay()).replaceAll('/', '-')}`}
         print={{
           subtitle: period(state.query) || year,
-          footer: (rows) => [{ receipt: t('ledger.total'), amount: format.number(sumOfValid(rows)) }],
+          // Whoever has a till to count is told no sum of it, on paper neither.
+          footer: (rows) =>
+            sums?.tillLeftOut === false
+              ? [{ receipt: t('ledger.total'), amount: format.number(sumOfValid(rows)) }]
+              : [],
           signatures: [t('fields.cashier'), t('ledger.checked_by')],
         }}
       />

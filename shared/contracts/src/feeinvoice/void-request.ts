@@ -18,6 +18,11 @@ export const VoidRequest = z.object({
   requestedBy: Name,
   decidedBy: z.nullable(Name),
   refusal: z.string(),
+  /**
+   * Where its cash comes from if the caller countersigns it now: the open till that it went into, else one that is open
+   * today, else (null inside) what the school keeps. Null where there is no cash in it or nothing to decide.
+   */
+  cash: z.nullable(z.object({ till: z.nullable(z.object({ cashier: Name, openedAt: Instant })) })),
   /** Whether the caller may decide now. */
   mayDecide: z.boolean(),
 });
@@ -35,6 +40,8 @@ export const requestVoid = endpoint({
   name: 'feeinvoice.void-request.request',
   method: 'POST',
   path: '/api/feeinvoice/payments/:id/void-requests',
+  // Tells which till the cash leaves.
+  stillAnswers: ['d2db5a5d1b80'],
   access: 'feeinvoice.payment.void',
   changes: ['void-request'],
   params: IdParams,
@@ -57,6 +64,8 @@ export const approveVoid = endpoint({
   name: 'feeinvoice.void-request.approve',
   method: 'POST',
   path: '/api/feeinvoice/void-requests/:id/approval',
+  // Tells which till the cash leaves.
+  stillAnswers: ['d2db5a5d1b80'],
   access: 'feeinvoice.payment.approve',
   changes: ['void-request', 'payment', 'invoice'],
   params: IdParams,
@@ -70,6 +79,8 @@ export const refuseVoid = endpoint({
   name: 'feeinvoice.void-request.refuse',
   method: 'POST',
   path: '/api/feeinvoice/void-requests/:id/refusal',
+  // Tells which till the cash leaves.
+  stillAnswers: ['d2db5a5d1b80'],
   access: 'feeinvoice.payment.approve',
   changes: ['void-request'],
   params: IdParams,
@@ -90,8 +101,10 @@ export const listVoidRequests = endpoint({
   name: 'feeinvoice.void-request.list',
   method: 'GET',
   path: '/api/feeinvoice/void-requests',
+  // Tells which till the cash leaves.
+  stillAnswers: ['602048dda265'],
   access: 'feeinvoice.payment.view',
-  reads: ['void-request', 'payment'],
+  reads: ['void-request', 'payment', 'till'],
   query: VoidRequestQuery,
   output: listPage(VoidRequest),
 });

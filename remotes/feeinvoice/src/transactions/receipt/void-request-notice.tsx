@@ -12,7 +12,16 @@ export function VoidRequestNotice({ request }: { readonly request: VoidRequest }
   const { errorText } = useErrorText('feeinvoice');
   const format = useFormat();
   const [refusing, setRefusing] = useState(false);
+  const { cash } = request;
   const number = request.receipt.number;
+  const cashText =
+    cash &&
+    (cash.till
+      ? t('voids.cash_of_till', {
+          name: format.name(cash.till.cashier),
+          time: format.dateTime(cash.till.openedAt),
+        })
+      : t('voids.cash_of_none'));
   const approving = useApiMutation(approveVoid, {
     onSuccess: () => notify({ text: t('receipt.voided_now', { number }) }),
   });
@@ -20,7 +29,7 @@ export function VoidRequestNotice({ request }: { readonly request: VoidRequest }
   async function approve() {
     const agreed = await dialogs.confirm({
       title: t('receipt.void_title', { number }),
-      text: t('receipt.void_text'),
+      text: [t('receipt.void_text'), cashText].filter(Boolean).join(' '),
       confirmLabel: t('voids.countersign'),
     });
     if (agreed) approving.mutate({ params: { id: request.id } });

@@ -16,6 +16,10 @@ export const presentPayment = (row: LedgerRow, runningTotal: number | null): Pay
   family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
   students: row.students.map(({ id, code, name }) => ({ id, code, name })),
   cashier: { id: row.cashierId, name: { lo: row.cashierLo, en: row.cashierEn } },
+  till:
+    row.tillId === null || row.tillOpenedAt === null
+      ? null
+      : { id: row.tillId, openedAt: row.tillOpenedAt.toISOString() },
   status: row.isVoid ? 'void' : 'valid',
   runningTotal,
 });
@@ -33,6 +37,7 @@ export const presentForExport = (row: PaymentRow, language: 'en' | 'lo'): Export
     reference: row.bankReference,
     amount: row.amount,
     cashier: inLanguage(row.cashier.name),
+    till: row.till?.openedAt,
     status: row.status,
     runningTotal: row.runningTotal,
   };

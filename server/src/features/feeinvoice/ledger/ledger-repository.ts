@@ -12,6 +12,7 @@ import {
   payments,
   paymentVoids,
   students,
+  tills,
   users,
 } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
@@ -23,6 +24,7 @@ import { matches } from '../../../school/people/search.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
+import { takenAt, tillOfReceipt } from '../tills/till-receipts-repository.ts';
 import { filteredSumBeforePage, sumBeforePage } from './running-total-repository.ts';
 
 /** Whose ledger: the branch's, within the caller's scope and filters. */
@@ -56,6 +58,7 @@ const within = ({ actor, branchId, query }: LedgerText): SQL | undefined =>
     query.until === undefined ? undefined : lte(payments.tillDay, query.until),
     query.method === undefined ? undefined : cameBy(query.method),
     query.cashier === undefined ? undefined : eq(payments.cashierId, query.cashier),
+    query.till === undefined ? undefined : takenAt(branchId, query.till),
     query.status &&
       (query.status === 'void' ? isNotNull(paymentVoids.paymentId) : isNull(paymentVoids.paymentId)),
     query.voidedFrom === undefined ? undefined : sql`${voidDay} >= ${query.voidedFrom}::date`,
@@ -131,8 +134,8 @@ export const ledgerRows = (db: Database, ledger: Ledger, { limit, offset, totals
   const { actor, branchId, query } = ledger;
   if (query.q !== '' || !seesWholeBranch(actor))
     return plannedByText('feeinvoice_ledger_found', rowsQuery(db, ledger, { limit, offset, totals }));
-  const { method, status, sort, dir, names, from, until, cashier, voidedFrom, voidedUntil } = query;
-  const filters = { from, until, cashier, voidedFrom, voidedUntil };
+  const { method, status, sort, dir, names, from, until, cashier, till, voidedFrom, voidedUntil } = query;
+  const filters = { from, until, cashier, till, voidedFrom, voidedUntil };
   return branchRows(
     db,
     { method, status, sort, dir, names, limit, totals },
@@ -146,7 +149,7 @@ type PageShape = Pick<PaymentQuery, 'method' | 'status' | 'sort' | 'dir' | 'name
 type PageValues = Pick<Actor, 'userId'> &
   Pick<Ledger, 'branchId'> &
   Pick<Page, 'offset'> &
-  Pick<PaymentQuery, 'from' | 'until' | 'cashier' | 'voidedFrom' | 'voidedUntil'>;
+  Pick<PaymentQuery, 'from' | 'until' | 'cashier' | 'till' | 'voidedFrom' | 'voidedUntil'>;
 
 const branchRows = writtenOnce(
   'feeinvoice_ledger',
@@ -161,6 +164,12 @@ const branchRows = writtenOnce(
       { limit, offset, totals },
     ),
 );
+
+/** Nothing is sorted out by a till that the caller still has to count: all that is in it stands together then. */
+const toldTill = ({ userId }: Reader) =>
+  sql<
+    number | null
+  >`case when ${tills.state} = 'open' and ${tills.cashierId} = ${userId} then null else ${tills.id} end`;
 
 /** Which receipts they are is cut first, before anything else of them is read, so that page 500 costs little more than page 1. */
 const rowsQuery = (db: Queryable, ledger: LedgerText, { totals, ...page }: LedgerPage) => {
@@ -191,6 +200,8 @@ const rowsQuery = (db: Queryable, ledger: LedgerText, { totals, ...page }: Ledge
       cashierId: users.id,
       cashierLo: users.nameLo,
       cashierEn: users.nameEn,
+      tillId: toldTill(ledger.actor),
+      tillOpenedAt: tills.openedAt,
       isVoid,
       students: studentsOf,
       before: totals ? sumBefore(db, ledger) : sql<number | null>`null`,
@@ -200,6 +211,7 @@ const rowsQuery = (db: Queryable, ledger: LedgerText, { totals, ...page }: Ledge
     .innerJoin(payments, sql`${payments.id} = page.id`)
     .innerJoin(families, eq(families.id, payments.familyId))
     .innerJoin(users, eq(users.id, payments.cashierId))
+    .leftJoin(tills, eq(tills.id, tillOfReceipt))
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .orderBy(...order(ledger.query));
 };
@@ -211,8 +223,8 @@ const sumBefore = (db: Queryable, ledger: LedgerText): SQL<number | null> =>
 
 /** Nothing is left out of the branch's ledger. */
 const isUnfiltered = ({ actor, query }: LedgerText): boolean => {
-  const { q, from, until, method, cashier, status, voidedFrom, voidedUntil } = query;
-  const narrowed = from || until || method || cashier || status || voidedFrom || voidedUntil;
+  const { q, from, until, method, cashier, till, status, voidedFrom, voidedUntil } = query;
+  const narrowed = from || until || method || cashier || till || status || voidedFrom || voidedUntil;
   return q === '' && !narrowed && seesWholeBranch(actor);
 };
 

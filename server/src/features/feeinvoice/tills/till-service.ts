@@ -3,6 +3,7 @@ import {
   type bankCash as bankCashCall,
   type countTill as countTillCall,
   type forceCloseTill as forceCloseTillCall,
+  noteKeys,
   type openTill as openTillCall,
   type readMyTill,
   type Till,
@@ -139,13 +140,20 @@ const lockedTill = async (
   return (await findTill(tx, context, id)) ?? notFound();
 };
 
-/** Takes the cashier's count. Exact: the till is closed. Over or short: it waits for the reason. */
-export const countTill = (call: Caller, id: number, { notes, handTo }: CountBody): Promise<Till> => {
+/** The very count that the till was closed with, sent again because nobody heard its answer. */
+const isSameCount = ({ till }: TillRow, { notes, handTo }: CountBody): boolean =>
+  till.handedTo === handTo && noteKeys.every((key) => till.countedNotes?.[key] === notes[key]);
+
+/** Takes the cashier's count, once. Exact: the till is closed. Over or short: it waits for the reason. */
+export const countTill = (call: Caller, id: number, count: CountBody): Promise<Till> => {
   const { actor, context } = call;
+  const { notes, handTo } = count;
   writableYear(context);
   return write(call, async (tx) => {
-    const { till } = await lockedTill(tx, call, id);
+    const row = await lockedTill(tx, call, id);
+    const { till } = row;
     if (till.cashierId !== actor.userId) return notFound();
+    if (till.state !== 'open' && isSameCount(row, count)) return { result: presentTill(row), audit: [] };
     if (till.state !== 'open') refuse('till_counted', { status: 409 });
     if (handTo !== null) {
       const taker = (await findColleagues(tx, context, actor.userId)).find(({ id }) => id === handTo);

@@ -17,9 +17,13 @@ export const presentVoidRequest = (
   requestedBy: { lo: row.askerLo, en: row.askerEn },
   decidedBy: row.deciderLo === null ? null : { lo: row.deciderLo, en: row.deciderEn ?? '' },
   refusal: request.refusal,
+  cash: request.state === 'waiting' && row.hasCash ? { till: presentTill(row.till) } : null,
   mayDecide:
     writable &&
     request.state === 'waiting' &&
     request.requestedBy !== actor.userId &&
     can(actor, 'feeinvoice.payment.approve'),
 });
+
+const presentTill = (till: VoidRequestRow['till']) =>
+  till && { cashier: { lo: till.lo, en: till.en }, openedAt: new Date(till.openedAt).toISOString() };

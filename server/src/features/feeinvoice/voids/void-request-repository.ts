@@ -6,6 +6,7 @@ import { families, payments, users, voidRequests } from '../../../db/schema/inde
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { containing, listOrder, rowCount } from '../../../list.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { visibleFamilies } from '../families/family-policy.ts';
 
 const deciders = alias(users, 'decider');
@@ -15,12 +16,33 @@ interface Scope {
   readonly branchId: PermittedBranchId;
 }
 
-const selected = (db: Queryable) =>
+interface LeftTill {
+  readonly openedAt: string;
+  readonly lo: string;
+  readonly en: string;
+}
+
+/**
+ * The till that the cash of the receipt leaves if it is voided now and by this user: its own while it is open, else as the
+ * trigger `payment_void_leaves_till` chooses.
+ */
+const leftTill = ({ userId }: Actor) => sql<LeftTill | null>`(
+  select json_build_object('openedAt', t.opened_at, 'lo', u.name_lo, 'en', u.name_en)
+  from till t join app_user u on u.id = t.cashier_id
+  where t.branch_id = ${payments.branchId} and t.state = 'open' and (t.id = ${payments.tillId}
+    or (t.day = ${todayIn()} and t.cashier_id in (${voidRequests.requestedBy}, ${userId}, ${payments.cashierId})))
+  order by coalesce(t.id = ${payments.tillId}, false) desc,
+    array_position(array[${voidRequests.requestedBy}, ${userId}, ${payments.cashierId}]::integer[], t.cashier_id)
+  limit 1)`;
+
+const selected = (db: Queryable, actor: Actor) =>
   db
     .select({
       request: voidRequests,
       receipt: payments.receiptCode,
       amount: payments.amount,
+      hasCash: sql<boolean>`cash_of(${payments.method}, ${payments.amount}, ${payments.others}) > 0`,
+      till: leftTill(actor),
       familyId: families.id,
       familyLo: families.nameLo,
       familyEn: families.nameEn,
@@ -41,7 +63,7 @@ const seen = ({ actor, branchId }: Scope): SQL | undefined =>
   and(eq(voidRequests.branchId, branchId), visibleFamilies(actor, branchId, payments.familyId));
 
 export const findVoidRequest = async (db: Queryable, scope: Scope, id: number) => {
-  const [row] = await selected(db).where(and(eq(voidRequests.id, id), seen(scope)));
+  const [row] = await selected(db, scope.actor).where(and(eq(voidRequests.id, id), seen(scope)));
   return row;
 };
 
@@ -62,7 +84,7 @@ export const voidRequestPage = (
   query: VoidRequestQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) =>
-  selected(db)
+  selected(db, scope.actor)
     .where(within(scope, query))
     .orderBy(
       ...listOrder(query, { asked: voidRequests.requestedAt, amount: payments.amount }, voidRequests.id),

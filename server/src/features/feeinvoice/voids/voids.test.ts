@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import {
   approveVoid,
   bounceCheque,
+  countTill,
+  explainTill,
   listVoidRequests,
+  type NoteCount,
+  noteKeys,
+  openTill,
   readFamilyBalance,
   readFeeTerms,
+  readMyTill,
   readReceipt,
   recordPayment,
   refuseVoid,
@@ -28,6 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
+const none = Object.fromEntries(noteKeys.map((key) => [key, 0])) as NoteCount;
 const run = async (statement: string) => (await server.app.db.execute(sql.raw(statement))).rows;
 const owed = async () => {
   const { balance, credit } = await server.send(readFamilyBalance, { params: { id: family } }, 'head');
@@ -56,12 +63,12 @@ const receipt = (id: number) => server.send(readReceipt, { params: { id } }, 'he
 const bounce = (id: number, chargeFee = true, as: Account = 'head') =>
   server.send(bounceCheque, { params: { id }, body: { reason: 'ເງິນບໍ່ພຽງພໍ', chargeFee } }, as);
 /** A receipt that was written on an earlier day, by the cashier. */
-const earlier = async () => {
+const earlier = async (only = '') => {
   const rows = await run(`select p.id from payment p join app_user u on u.id = p.cashier_id
     where p.branch_id = 1 and p.till_day < '2026-11-25' and u.username = 'cashier'
       and not exists (select 1 from payment_void v where v.payment_id = p.id)
       and not exists (select 1 from refund r where r.payment_id = p.id)
-      and not exists (select 1 from void_request q where q.payment_id = p.id) order by p.id desc limit 1`);
+      and not exists (select 1 from void_request q where q.payment_id = p.id) ${only} order by p.id desc limit 1`);
   return Number(rows[0]?.id);
 };
 
@@ -96,6 +103,46 @@ describe('a void that was asked for', () => {
     expect(await refuse(asked.id)).toMatchObject({ state: 'refused', refusal: 'ບໍ່ແມ່ນ' });
     expect((await receipt(id)).status).toBe('valid');
     await approve((await ask(id)).id);
+  });
+
+  it('names the till that its cash leaves: of who asked, of who countersigns, or none; and it does', async () => {
+    const cash = `and p.method = 'cash'`;
+    const readAs = async (id: number, as: Account) =>
+      (await server.send(listVoidRequests, { query: { receipt: id } }, as)).rows[0]?.cash;
+    const left = async (id: number) =>
+      (
+        await run(`select u.name_en as en from payment_void v left join till t on t.id = v.till_id
+          left join app_user u on u.id = t.cashier_id where v.payment_id = ${id}`)
+      )[0]?.en;
+    const count = async (till: number, as: Account) => {
+      const params = { id: till };
+      const { state } = await server.send(countTill, { params, body: { notes: none } }, as);
+      if (state === 'counted') await server.send(explainTill, { params, body: { reason: 'x' } }, as);
+    };
+    const mine = (await server.send(readMyTill, {}, 'cashier')).till;
+    const open = mine ?? (await server.send(openTill, { body: { notes: none } }, 'cashier'));
+    const hers = { till: { cashier: open.cashier.name, openedAt: open.openedAt } };
+    const first = await earlier(cash);
+    const asked = await ask(first);
+    expect(asked.cash).toEqual(hers);
+    // The countersigner's own is open too: what was asked for leaves the one's who asked.
+    const theirs = await server.send(openTill, { body: { notes: none } }, 'operator');
+    expect(await readAs(first, 'operator')).toEqual(hers);
+    expect((await approve(asked.id, 'operator')).cash).toBeNull();
+    expect(await left(first)).toBe(open.cashier.name.en);
+
+    await count(open.id, 'cashier');
+    const second = await earlier(cash);
+    const { id } = await ask(second);
+    expect(await readAs(second, 'operator')).toEqual({
+      till: { cashier: theirs.cashier.name, openedAt: theirs.openedAt },
+    });
+    expect(await readAs(second, 'head')).toEqual({ till: null });
+    await approve(id);
+    expect(await left(second)).toBeNull();
+    expect((await ask(await earlier(`and p.method = 'bank_qr' and p.others is null`))).cash).toBeNull();
+    await count(theirs.id, 'operator');
+    await server.send(openTill, { body: { notes: none } }, 'cashier');
   });
 
   it('isn’t decided by who has asked, nor by who may not approve', async () => {
