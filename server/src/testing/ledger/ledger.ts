@@ -62,14 +62,19 @@ const chance = (seed: number) => {
 
 /** What is left on receipts and credit notes, and owed on invoices: three sums by index, not the whole account. */
 const netOf = async ({ app }: TestServer, family: number, branch = 1): Promise<Net> => {
-  const { rows } = await app.db.execute<Net>(sql`
-    select (select coalesce(sum(balance), 0)::float8 from invoice where family_id = ${family} and branch_id = ${branch}) as balance,
-      ((select coalesce(sum(p.amount - coalesce((select sum(u.amount) from payment_use u where u.payment_id = p.id), 0)), 0)
-        from payment p where p.family_id = ${family} and p.branch_id = ${branch}
-          and not exists (select 1 from payment_void v where v.payment_id = p.id))
-      + (select coalesce(sum(credit_note_left(n.id)), 0) from invoice i join credit_note n on n.invoice_id = i.id
-        where i.family_id = ${family} and i.branch_id = ${branch} and i.returned > 0))::float8 as credit`);
+  const { rows } = await app.connection.pool.query<Net>({ ...net, values: [family, branch] });
   return rows[0] as Net;
+};
+
+/** It is asked after every step: planned once. */
+const net = {
+  name: 'ledger_net_of_family',
+  text: `select (select coalesce(sum(balance), 0)::float8 from invoice where family_id = $1 and branch_id = $2) as balance,
+    ((select coalesce(sum(p.amount - coalesce((select sum(u.amount) from payment_use u where u.payment_id = p.id), 0)), 0)
+      from payment p where p.family_id = $1 and p.branch_id = $2
+        and not exists (select 1 from payment_void v where v.payment_id = p.id))
+    + (select coalesce(sum(credit_note_left(n.id)), 0) from invoice i join credit_note n on n.invoice_id = i.id
+      where i.family_id = $1 and i.branch_id = $2 and i.returned > 0))::float8 as credit`,
 };
 
 export const otherBranch = 2;

@@ -1,6 +1,7 @@
 import type { CreditNoteQuery } from '@suksa/contracts/feeinvoice';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { insertOne } from '../../../db/insert-one.ts';
+import { plannedByText } from '../../../db/planned.ts';
 import {
   creditNoteLines,
   creditNotes,
@@ -53,7 +54,8 @@ const seen = ({ actor, branchId }: Scope): SQL | undefined =>
   and(eq(creditNotes.branchId, branchId), visibleFamilies(actor, branchId, invoices.familyId));
 
 export const findCreditNote = async (db: Queryable, scope: Scope, id: number) => {
-  const [row] = await selected(db).where(and(eq(creditNotes.id, id), seen(scope)));
+  const one = selected(db).where(and(eq(creditNotes.id, id), seen(scope)));
+  const [row] = await plannedByText('feeinvoice_credit_note', one);
   return row;
 };
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import { plannedByText } from '../../../db/planned.ts';
 import {
   academicYears,
   branches,
@@ -84,7 +85,7 @@ export const fields = {
 };
 
 export const findInvoice = async (db: Queryable, scope: InvoiceReader, id: number) => {
-  const [row] = await db
+  const one = db
     .select({
       ...fields,
       version: invoices.version,
@@ -109,6 +110,7 @@ export const findInvoice = async (db: Queryable, scope: InvoiceReader, id: numbe
     .leftJoin(enrolments, inItsYear)
     .leftJoin(classes, eq(classes.id, enrolments.classId))
     .where(and(eq(invoices.id, id), visible(scope)));
+  const [row] = await plannedByText('feeinvoice_invoice', one);
   return row;
 };
 export type InvoiceDetailRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;

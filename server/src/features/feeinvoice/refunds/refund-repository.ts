@@ -2,6 +2,7 @@ import type { RefundQuery } from '@suksa/contracts/feeinvoice';
 import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { insertOne } from '../../../db/insert-one.ts';
+import { plannedByText } from '../../../db/planned.ts';
 import {
   creditNotes,
   families,
@@ -57,7 +58,8 @@ const seen = ({ actor, branchId }: Scope): SQL | undefined =>
   and(eq(refunds.branchId, branchId), visibleFamilies(actor, branchId, families.id));
 
 export const findRefund = async (db: Queryable, scope: Scope, id: number) => {
-  const [row] = await selected(db).where(and(eq(refunds.id, id), seen(scope)));
+  const one = selected(db).where(and(eq(refunds.id, id), seen(scope)));
+  const [row] = await plannedByText('feeinvoice_refund', one);
   return row;
 };
 

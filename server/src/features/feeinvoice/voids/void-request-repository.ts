@@ -2,6 +2,7 @@ import type { VoidRequestQuery } from '@suksa/contracts/feeinvoice';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { insertOne } from '../../../db/insert-one.ts';
+import { plannedByText } from '../../../db/planned.ts';
 import { families, payments, users, voidRequests } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -63,7 +64,8 @@ const seen = ({ actor, branchId }: Scope): SQL | undefined =>
   and(eq(voidRequests.branchId, branchId), visibleFamilies(actor, branchId, payments.familyId));
 
 export const findVoidRequest = async (db: Queryable, scope: Scope, id: number) => {
-  const [row] = await selected(db, scope.actor).where(and(eq(voidRequests.id, id), seen(scope)));
+  const one = selected(db, scope.actor).where(and(eq(voidRequests.id, id), seen(scope)));
+  const [row] = await plannedByText('feeinvoice_void_request', one);
   return row;
 };
 

@@ -2,6 +2,7 @@ import type { WriteOffQuery } from '@suksa/contracts/feeinvoice';
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { insertOne } from '../../../db/insert-one.ts';
+import { plannedByText } from '../../../db/planned.ts';
 import { families, invoices, students, users, writeOffs } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -45,7 +46,8 @@ const seen = ({ actor, branchId }: Scope): SQL | undefined =>
   and(eq(writeOffs.branchId, branchId), visibleFamilies(actor, branchId, invoices.familyId));
 
 export const findWriteOff = async (db: Queryable, scope: Scope, id: number) => {
-  const [row] = await selected(db).where(and(eq(writeOffs.id, id), seen(scope)));
+  const one = selected(db).where(and(eq(writeOffs.id, id), seen(scope)));
+  const [row] = await plannedByText('feeinvoice_write_off', one);
   return row;
 };
 
