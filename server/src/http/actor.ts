@@ -29,7 +29,12 @@ export interface Actor {
   readonly rights: string;
   readonly permissions: ReadonlySet<string>;
   /** The gate's device that calls, in the name of who answers for it. It opens the gate's calls alone. */
-  readonly kiosk?: { readonly id: number; readonly name: string };
+  readonly kiosk?: {
+    readonly id: number;
+    readonly name: string;
+    /** Its token’s hash, where it was known from a moment ago and whoever acts has yet to ask whether it still holds it. */
+    readonly unconfirmed?: string;
+  };
   /** The branches that the actor may work in, with their years; the first is the default one. */
   readonly branches: readonly SessionBranch[];
 }

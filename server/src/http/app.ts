@@ -59,6 +59,8 @@ declare module 'fastify' {
     readonly upload?: { readonly field: string };
     /** Whether its queries go before those of other calls. */
     readonly goesFirst?: boolean;
+    /** Whether the handler itself asks if a gate's device that calls may still do so. */
+    readonly confirmsKiosk?: boolean;
   }
   interface FastifyRequest {
     /** Set before validation for every call that carries a valid token. */

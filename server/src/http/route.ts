@@ -47,6 +47,8 @@ export interface RouteOptions {
   readonly bodyLimit?: number;
   /** For the short calls that every screen begins with: their queries go before those of others that wait. */
   readonly goesFirst?: boolean;
+  /** Of a call that confirms a recalled gate's device within its own statements, and must in every case. */
+  readonly confirmsKiosk?: boolean;
 }
 
 /** Of the fields beside a file, and of what divides a form: as much as a body without a file may have. */
@@ -60,7 +62,7 @@ export const route = <const E extends Endpoint>(
   app: App,
   endpoint: E,
   handle: (call: Call<E>) => Answer<E>,
-  { perMinute, bodyLimit, goesFirst = false }: RouteOptions = {},
+  { perMinute, bodyLimit, goesFirst = false, confirmsKiosk = false }: RouteOptions = {},
 ) => {
   const limit = perMinute === undefined ? undefined : app.limiter(endpoint.name, perMinute);
   const upload = uploadIn(endpoint.body);
@@ -71,7 +73,7 @@ export const route = <const E extends Endpoint>(
     url: endpoint.path,
     schema: schemaOf(endpoint),
     ...(mostBytes === undefined ? {} : { bodyLimit: mostBytes }),
-    config: { goesFirst, ...(upload && { upload }) },
+    config: { goesFirst, confirmsKiosk, ...(upload && { upload }) },
     onRequest: async (request, reply) => {
       await limit?.(request);
       if (endpoint.access === 'public') return;

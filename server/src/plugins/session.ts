@@ -5,7 +5,13 @@ import { bearerToken } from '../http/bearer.ts';
 import type { School } from '../http/caller.ts';
 import { refuse } from '../http/refuse.ts';
 import { findActorById, findActorByToken } from '../school/accounts/actor-by-token.ts';
-import { findKioskByToken, isKioskToken, seeKiosk } from '../school/accounts/kiosk-session.ts';
+import {
+  findKioskByToken,
+  isKioskToken,
+  type LiveKiosk,
+  recallKioskByToken,
+  seeKiosk,
+} from '../school/accounts/kiosk-session.ts';
 import { keepAlive } from '../school/accounts/session-repository.ts';
 
 export const superAdmin = 1;
@@ -30,7 +36,9 @@ export const resolveActors = (app: App) => {
 
 const callerByToken = async (app: App, request: FastifyRequest, token: string) => {
   const school = app.schoolOf(request);
-  return isKioskToken(token) ? kioskByToken(school, token, request.ip) : actorByToken(app, school, token);
+  if (!isKioskToken(token)) return actorByToken(app, school, token);
+  const find = request.routeOptions.config.confirmsKiosk ? recallKioskByToken : findKioskByToken;
+  return seenKiosk(school, await find(school.connection, token), request.ip);
 };
 
 /** The gate's device that holds a token. */
@@ -39,7 +47,10 @@ export const kioskByToken = async (
   token: string,
   address: string,
 ): Promise<Actor | undefined> => {
-  const kiosk = await findKioskByToken(school.connection, token);
+  return seenKiosk(school, await findKioskByToken(school.connection, token), address);
+};
+
+const seenKiosk = async (school: School, kiosk: LiveKiosk | undefined, address: string) => {
   if (kiosk) await seeKiosk(school.db, kiosk, address);
   return kiosk?.actor;
 };

@@ -68,7 +68,9 @@ export async function checkinoutRoutes(app: App): Promise<void> {
   const gateOf = ({ school }: Caller) => ({ ...gates.of(school), connection: school.connection });
 
   // Somebody stands there and waits, and what comes at once is written at once: few statements, however many scans.
-  route(app, recordCheck, (call) => recordScan(gateOf(call), call, call.body), { goesFirst: true });
+  route(app, recordCheck, (call) => recordScan(gateOf(call), call, call.body), {
+    ...{ goesFirst: true, confirmsKiosk: true },
+  });
 
   route(app, recordEvents, (call) => takeDelivery(gateOf(call), call, call.body));
 

@@ -94,6 +94,57 @@ export const findKioskByToken = async (
   return row && { actor: actorOf(row), lastSeenAt: row.last_seen_at };
 };
 
+interface Remembered {
+  readonly kiosk: LiveKiosk;
+  readonly until: number;
+}
+const remembered = new WeakMap<Pool, Map<string, Remembered>>();
+const rememberedMilliseconds = 5000;
+
+/**
+ * The device that held this token a moment ago. It may have been revoked since, by another server too: the actor says
+ * that it is unconfirmed, and whoever acts for it asks the database within a statement of their own, else by
+ * {@link confirmKiosk}.
+ */
+export const recallKioskByToken = async (
+  connection: Connection,
+  token: string,
+): Promise<LiveKiosk | undefined> => {
+  const kept = remembered.get(connection.pool) ?? new Map<string, Remembered>();
+  remembered.set(connection.pool, kept);
+  const tokenHash = hex(hashToken(token));
+  const now = performance.now();
+  const last = kept.get(tokenHash);
+  if (last && last.until > now && wasSeenLately(last.kiosk)) return last.kiosk;
+  const kiosk = await findKioskByToken(connection, token);
+  for (const [other, { until }] of kept) if (other === tokenHash || until <= now) kept.delete(other);
+  if (kiosk)
+    kept.set(tokenHash, { kiosk: unconfirmed(kiosk, tokenHash), until: now + rememberedMilliseconds });
+  return kiosk;
+};
+
+const unconfirmed = ({ actor, lastSeenAt }: LiveKiosk, tokenHash: string): LiveKiosk => ({
+  actor: { ...actor, ...(actor.kiosk && { kiosk: { ...actor.kiosk, unconfirmed: tokenHash } }) },
+  lastSeenAt,
+});
+
+/** Whether a device that was recalled still holds its token. */
+export const confirmKiosk = async (
+  { pool }: Connection,
+  { kiosk }: Pick<Actor, 'kiosk'>,
+): Promise<boolean> => {
+  if (kiosk?.unconfirmed === undefined) return true;
+  const row = await askOf(pool)(Buffer.from(kiosk.unconfirmed, 'hex'));
+  if (!row) remembered.get(pool)?.delete(kiosk.unconfirmed);
+  return row !== undefined;
+};
+
+/** Whether the device that holds a token is one, as SQL: of the token's hash in hex, null for a person's call. */
+export const kioskStands = (tokenHash: string): string =>
+  `(${tokenHash}::text is null or exists (
+    select 1 from kiosk k join branch b on b.id = k.branch_id and b.status = 'active'
+    where k.revoked_at is null and k.token_hash = decode(${tokenHash}, 'hex')))`;
+
 const actorOf = ({ id, name, version, made_by, branch }: KioskRow): Actor => ({
   sessionId: 0,
   userId: made_by,
@@ -119,9 +170,12 @@ export const seeKiosk = async (
   { actor, lastSeenAt }: LiveKiosk,
   address: string,
 ): Promise<void> => {
-  if (!actor.kiosk || (lastSeenAt && Date.now() - lastSeenAt.getTime() < minute)) return;
+  if (!actor.kiosk || wasSeenLately({ lastSeenAt })) return;
   await db.update(kiosks).set({ lastSeenAt: sql`now()`, address }).where(eq(kiosks.id, actor.kiosk.id));
 };
+
+const wasSeenLately = ({ lastSeenAt }: Pick<LiveKiosk, 'lastSeenAt'>): boolean =>
+  lastSeenAt !== null && Date.now() - lastSeenAt.getTime() < minute;
 
 interface Pairing {
   readonly code: string;

@@ -1,8 +1,9 @@
+import { kioskStands } from '../../../school/accounts/kiosk-session.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 
 /** What a lookup is asked with, as its SQL names it. */
 interface Names
-  extends Readonly<Record<'code' | 'branch' | 'day' | 'month' | 'at' | 'key' | 'other', string>> {}
+  extends Readonly<Record<'code' | 'branch' | 'day' | 'month' | 'at' | 'key' | 'other' | 'device', string>> {}
 /**
  * One is asked by parameters, many by the rows of one parameter. Codes are compared with `in ($1, $7)`, not with an array:
  * of an array's length the planner knows nothing, so it would plan the statement anew each time, which costs three times
@@ -10,6 +11,7 @@ interface Names
  */
 const ofOne: Names = {
   ...{ code: '$1', branch: '$2', day: '$3', month: '$4', at: '$5', key: '$6', other: '$7' },
+  device: '$8',
 };
 const ofMany: Names = {
   ...{
@@ -18,6 +20,7 @@ const ofMany: Names = {
     at: 'g.at',
     key: 'g.key',
     other: 'g.other',
+    device: 'g.device',
   },
   // All that are asked together are of one day: told once, it leaves all but one year's partition alone.
   ...{ day: '$2', month: '$3' },
@@ -33,10 +36,10 @@ const dayOfPerson = (column: 'student_id' | 'user_id', { month, at, day }: Names
 /** Where a day stands in its month's row. */
 const placeOf = (day: string) => `extract(day from ${day}::date)::int`;
 
-const told = ({ key, day }: Names) => `
+const told = ({ key, day, device }: Names) => `
       substr(m.days, ${placeOf(day)}, 1) as letter, m.first_in[${placeOf(day)}] as first_in,
       m.last_out[${placeOf(day)}] as last_out, m.updated_at::text as month_updated_at,
-      last.direction as last_direction, last.occurred_at as last_at,
+      last.direction as last_direction, last.occurred_at as last_at, ${kioskStands(device)} as caller_stands,
       (select json_build_object('request_hash', e.request_hash, 'direction', e.direction, 'occurred_at', e.occurred_at,
         'late_minutes', e.late_minutes, 'shift_id', e.shift_id)
        from check_event e where e.idempotency_key = ${key} and e.day between ${day}::date - 1 and ${day}::date + 1
@@ -107,7 +110,7 @@ const lookup = (name: string, text: (names: Names) => string) => ({
   text: text(ofOne),
   manyText: `
     select g.place, found.* from json_to_recordset($1::json) as g(place int, code text, branch int, at timestamptz,
-      key uuid, other text)
+      key uuid, other text, device text)
     cross join lateral (${text(ofMany)}) found`,
 });
 export type Lookup = ReturnType<typeof lookup>;

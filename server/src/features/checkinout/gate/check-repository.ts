@@ -35,6 +35,8 @@ export interface ScannedPerson {
   readonly card_status: CardStatus | null;
   /** The card's last day. */
   readonly card_expires_on: string | null;
+  /** What called may still do so: a person, or a gate's device that wasn't revoked meanwhile. */
+  readonly caller_stands: boolean;
   /** Of who is sought by code: the holder's newest card is blocked, and none is in use. */
   readonly holder_blocked: boolean;
 }
@@ -56,6 +58,8 @@ export interface PersonKey {
   readonly month: string;
   readonly at: Date;
   readonly idempotencyKey: string;
+  /** Of a device that is still to be confirmed, its token's hash. */
+  readonly device?: string | undefined;
 }
 
 /** What a card's QR code or bar code holds: only such a text is sought among the cards. */
@@ -97,13 +101,13 @@ const askOf = (pool: Pool, { name, text, manyText }: Lookup): Ask => {
     gather<PersonQuery, ScannedPerson | undefined>({
       most: mostTogether,
       groupOf: ({ day }) => day,
-      alone: async ({ code, branchId, day, month, at, idempotencyKey, otherCase }) => {
-        const values = [code, branchId, day, month, at, idempotencyKey, otherCase];
+      alone: async ({ code, branchId, day, month, at, idempotencyKey, otherCase, device = null }) => {
+        const values = [code, branchId, day, month, at, idempotencyKey, otherCase, device];
         return (await pool.query<ScannedPerson>({ name, text, values })).rows[0];
       },
       together: async (sought) => {
-        const asked = sought.map(({ code, branchId, at, idempotencyKey, otherCase }, place) => ({
-          ...{ place, code, branch: branchId, at, key: idempotencyKey, other: otherCase },
+        const asked = sought.map(({ code, branchId, at, idempotencyKey, otherCase, device }, place) => ({
+          ...{ place, code, branch: branchId, at, key: idempotencyKey, other: otherCase, device },
         }));
         const values = [JSON.stringify(asked), sought[0]?.day, sought[0]?.month];
         const query = { name: `${name}-many`, text: manyText, values };

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { BlockReason, CheckOutcome, CheckScan, RequestedDirection } from '@suksa/contracts/checkinout';
 import {
   cardBlock,
@@ -12,6 +12,7 @@ import type { Connection } from '../../../db/connection.ts';
 import { can } from '../../../http/actor.ts';
 import type { Caller, School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
+import { confirmKiosk } from '../../../school/accounts/kiosk-session.ts';
 import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, localMoment, monthOf } from '../../../school/clock.ts';
 import type { Turns } from '../../../school/turns.ts';
@@ -84,14 +85,14 @@ const momentOf = ({ scannedAt, sentAt }: CheckScan): LocalMoment => {
 
 /** Of what makes it this scan; when it was sent again is not part of it. */
 const hashOf = ({ code, direction, source, device, scannedAt, manualReason, override }: CheckScan) =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        ...[code, direction, source, device, scannedAt],
-        ...(manualReason ? [manualReason, override] : []),
-      ]),
-    )
-    .digest('base64url');
+  hash(
+    'sha256',
+    JSON.stringify([
+      ...[code, direction, source, device, scannedAt],
+      ...(manualReason ? [manualReason, override] : []),
+    ]),
+    'base64url',
+  );
 
 /** Undefined when it must be tried again. */
 const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined> => {
@@ -104,9 +105,12 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
       month: monthOf(moment.day),
       at: moment.instant,
       idempotencyKey: scan.idempotencyKey,
+      device: call.actor.kiosk?.unconfirmed,
     }),
     gate.rules.of(context.branchId, moment.day),
   ]);
+  // Told with the person, so that a device costs no question of its own, and a revoked one is refused at this very scan.
+  if (!found?.caller_stands && !(await confirmKiosk(gate.connection, call.actor))) refuse('not_signed_in');
   if (!found)
     return gate.misses.slowDown(call.actor.userId).then(() => refuse('unknown_code', { status: 404 }));
   const here = { branchId: context.branchId, day: moment.day };
