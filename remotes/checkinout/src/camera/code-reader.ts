@@ -1,5 +1,5 @@
 import { nativeCodeReader, startDecoder } from '@suksa/ui';
-import type { Told } from './decode-worker.ts';
+import type { DecodeAnswer } from './decode-worker.ts';
 import { releasedFile } from './released-file.ts';
 
 declare const __webpack_public_path__: string;
@@ -47,13 +47,13 @@ async function wasmReader(): Promise<CodeReader> {
     releasedFile(decoder.href.slice(__webpack_public_path__.length)),
   ]);
   const worker = startDecoder(script);
-  let waiting: ((told: Told) => void) | null = null;
+  let waiting: ((told: DecodeAnswer) => void) | null = null;
   const answer = () =>
-    new Promise<Told>((resolve, reject) => {
+    new Promise<DecodeAnswer>((resolve, reject) => {
       waiting = resolve;
       worker.onerror = () => reject(new Error('The decoder did not start.'));
     });
-  worker.onmessage = ({ data }: MessageEvent<Told>) => waiting?.(data);
+  worker.onmessage = ({ data }: MessageEvent<DecodeAnswer>) => waiting?.(data);
   const starting = answer();
   worker.postMessage({ wasm }, [wasm]);
   const begun = await starting.catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 /** A card that is still held there is the same card; one that was away for so long is shown anew. */
 const awayFor = 2500;
 
-interface Seen {
+interface Sighting {
   readonly code: string;
   readonly at: number;
 }
@@ -10,7 +10,7 @@ interface Seen {
  * Tells a card that is newly shown from one that the camera still sees; `before` is what it saw last before it went off,
  * as of when it is on again. Times in milliseconds.
  */
-export function seenCodes(before: Seen | null = null) {
+export function seenCodes(before: Sighting | null = null) {
   let last = before;
   return {
     isNew: (code: string, at: number): boolean => {

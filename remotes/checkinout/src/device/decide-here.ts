@@ -8,7 +8,7 @@ import type {
 } from '@suksa/contracts/checkinout';
 import { cardBlock, type Decision, decide } from '@suksa/contracts/checkinout/decision';
 import { dayAt } from '@suksa/contracts/days';
-import type { Found, Memory } from './memory.ts';
+import type { Memory, RosterMatch } from './memory.ts';
 import { clockOf, minuteAt } from './minutes.ts';
 import type { KeptState } from './store.ts';
 
@@ -102,7 +102,7 @@ const awayOf = (result: CheckResult, state: KeptState | null, minute: number): P
   return { away: [...away, { from: minuteAt(new Date(state.at)), until: minute }] };
 };
 
-const blockOf = ({ person, card }: Found, day: string): BlockReason | null => {
+const blockOf = ({ person, card }: RosterMatch, day: string): BlockReason | null => {
   if (person.block) return person.block;
   if (!card && person.cardBlocked) return 'card_blocked';
   return cardBlock(card, day);

@@ -7,7 +7,7 @@ import type { KeptEvent } from './store.ts';
 type Delivery = EndpointInput<typeof recordEvents>['body'];
 export type Answer = EndpointOutput<typeof recordEvents>['answers'][number];
 
-interface Delivering {
+interface DeliveryOptions {
   readonly device: Pick<GateDevice, 'events' | 'forget'>;
   readonly deviceId: string;
   /** Whose session sends: another account's scans wait on. */
@@ -30,7 +30,7 @@ export async function deliverKept({
   send,
   isWrong,
   onAnswer,
-}: Delivering): Promise<void> {
+}: DeliveryOptions): Promise<void> {
   const stuck = new Set<string>();
   let atOnce = eventsAtOnce;
   for (;;) {

@@ -39,7 +39,7 @@ export interface GateDevice {
   /** Now, by the server's clock as it was last measured. */
   readonly now: () => Date;
   /** On disk when it resolves. Throws where the disk is full or the bound is reached. */
-  readonly keep: (scan: WaitingScan, decided: Decided) => Promise<void>;
+  readonly keep: (scan: WaitingScan, decided: LocalDecision) => Promise<void>;
   readonly forget: (numbers: readonly number[]) => Promise<void>;
   /** Asks the server for what differs. Throws {@link ApiError}. */
   readonly sync: (branchId: number) => Promise<void>;
@@ -53,7 +53,7 @@ export interface GateDevice {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-interface Decided {
+interface LocalDecision {
   readonly said: KeptEvent['said'];
   readonly state: KeptState | null;
 }
@@ -233,10 +233,10 @@ export async function deviceOver(store: DeviceStore | null, { vault, ask }: Keys
   }
 }
 
-type Known = EndpointInput<typeof gateRoster>['query'];
+type RosterQuery = EndpointInput<typeof gateRoster>['query'];
 
 /** With when it was asked and answered, by this device's clock. */
-async function askFor(query: Known) {
+async function askFor(query: RosterQuery) {
   const asked = Date.now();
   const answer = await send(gateRoster, { query });
   return { answer, asked, fetchedAt: Date.now() };

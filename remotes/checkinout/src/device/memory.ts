@@ -6,7 +6,7 @@ import type { KeptPart, KeptState, RosterFacts } from './store.ts';
 type Card = RosterPerson['cards'][number];
 
 /** Whose code or card was shown; `card` is null where a code was. */
-export interface Found {
+export interface RosterMatch {
   readonly person: RosterPerson;
   readonly card: Card | null;
 }
@@ -14,7 +14,7 @@ export interface Found {
 /** The roster as the device decides by it: looked up by what a card says, without a wait. */
 export interface Memory {
   readonly facts: () => RosterFacts | null;
-  readonly find: (code: string) => Found | null;
+  readonly find: (code: string) => RosterMatch | null;
   readonly people: () => readonly RosterPerson[];
   readonly stateOf: (person: Pick<RosterPerson, 'kind' | 'id'>, day: string) => KeptState | null;
   readonly states: (day: string) => readonly KeptState[];
@@ -36,16 +36,16 @@ export interface Memory {
 
 const personKey = ({ kind, id }: Pick<RosterPerson, 'kind' | 'id'>) => `${kind}${id}`;
 
-interface Known {
+interface RosterStates {
   readonly facts: RosterFacts | null;
   readonly states: readonly KeptState[];
 }
 
-export function createMemory(kept: Known): Memory {
+export function createMemory(kept: RosterStates): Memory {
   let facts = kept.facts;
   const parts = new Map<number, KeptPart>();
   const states = new Map(kept.states.map((state) => [personKey(state), state]));
-  let known: ReadonlyMap<string, Found> = new Map();
+  let known: ReadonlyMap<string, RosterMatch> = new Map();
   let everybody: readonly RosterPerson[] = [];
   const index = () => {
     everybody = [...parts.values()].flatMap(({ people }) => people);
@@ -92,9 +92,9 @@ export function createMemory(kept: Known): Memory {
 const ofDay = (state: KeptState | undefined, day: string) => (state?.day === day ? state : null);
 
 /** Students before staff, codes before cards, as the server looks. */
-function indexOf(people: readonly RosterPerson[]): ReadonlyMap<string, Found> {
-  const known = new Map<string, Found>();
-  const add = (key: string, found: Found) => known.has(key) || known.set(key, found);
+function indexOf(people: readonly RosterPerson[]): ReadonlyMap<string, RosterMatch> {
+  const known = new Map<string, RosterMatch>();
+  const add = (key: string, found: RosterMatch) => known.has(key) || known.set(key, found);
   const inOrder = [...people].sort((a, b) => b.kind.localeCompare(a.kind));
   for (const person of inOrder) for (const card of person.cards) add(card.key, { person, card });
   for (const person of inOrder) for (const key of person.keys) add(key, { person, card: null });

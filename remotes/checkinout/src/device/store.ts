@@ -36,7 +36,7 @@ export interface RosterFacts {
 }
 
 /** What can be read without the device's key: nobody's name. */
-export interface Kept {
+export interface StoreContents {
   readonly facts: RosterFacts | null;
   readonly states: readonly KeptState[];
   /** A pass names who comes: of events on disk it is sealed. */
@@ -47,7 +47,7 @@ export interface Kept {
 
 /** What the device keeps on disk; works on http as on https. People and faces only with a `box`, and unreadable without. */
 export interface DeviceStore {
-  readonly read: () => Promise<Kept>;
+  readonly read: () => Promise<StoreContents>;
   /** The people whom this key opens; whoever else lies there is as good as gone. */
   readonly people: (box: Box) => Promise<readonly KeptPart[]>;
   /** On disk when it resolves: the event with the device's own number, and the day that follows from it. */

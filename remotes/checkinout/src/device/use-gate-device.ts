@@ -29,13 +29,13 @@ export interface DeviceStatus {
   readonly opening: OfflineOpening;
 }
 
-type Known = Omit<DeviceStatus, 'isOnline' | 'keepsForGood' | 'opening'>;
+type StoredStatus = Omit<DeviceStatus, 'isOnline' | 'keepsForGood' | 'opening'>;
 
 const askedEvery = 45_000;
 const photoPause = 200;
 const rollsEvery = 10 * 60_000;
 
-const statusOf = (device: GateDevice): Known => {
+const statusOf = (device: GateDevice): StoredStatus => {
   const facts = device.memory.facts();
   return {
     unsent: device.events().length,
@@ -55,7 +55,7 @@ const statusOf = (device: GateDevice): Known => {
 export function useGateDevice(mayReload: boolean): DeviceStatus | null {
   const branchId = useBranch()?.branch.id;
   const isDevice = useCurrentUser()?.kiosk !== undefined;
-  const [status, setStatus] = useState<Known | null>(null);
+  const [status, setStatus] = useState<StoredStatus | null>(null);
   const [isOnline, setOnline] = useState(true);
   const [keepsForGood, setKeepsForGood] = useState<boolean | null>(null);
   const opening = useOfflineOpening(mayReload);

@@ -10,14 +10,14 @@ import type { DeviceStatus } from '../device/use-gate-device.ts';
 import { useVisitors } from '../visitor/use-visitors.ts';
 import classes from './emergency-list.module.css';
 import { foundToday, keepFound } from './found-people.ts';
-import { type Inside, knownAsOf, whoIsInside } from './who-is-inside.ts';
+import { knownAsOf, type Presence, whoIsInside } from './who-is-inside.ts';
 
 interface EmergencyListProps {
   /** Changes with each thing that the device learns. */
   readonly status: DeviceStatus | null;
 }
 
-interface Marked {
+interface FoundMarks {
   readonly day: string;
   readonly found: ReadonlySet<string>;
 }
@@ -31,7 +31,7 @@ export default function EmergencyList({ status }: EmergencyListProps) {
   const day = dayAt(device?.now());
   // By the server's day: before the device is open, a clock that is a day off would look for another day's ticks.
   const kept = useMemo(() => foundToday(day), [day]);
-  const [marked, setMarked] = useState<Marked | null>(null);
+  const [marked, setMarked] = useState<FoundMarks | null>(null);
   const found = marked?.day === day ? marked.found : kept;
   const visitors = useVisitors(day).filter(({ leftAt }) => leftAt === null);
 
@@ -128,7 +128,7 @@ export default function EmergencyList({ status }: EmergencyListProps) {
   );
 }
 
-const keyOf = ({ person: { kind, id } }: Inside) => `${kind}${id}`;
+const keyOf = ({ person: { kind, id } }: Presence) => `${kind}${id}`;
 const visitorKey = (key: string) => `visitor${key}`;
 
 interface TickedProps {

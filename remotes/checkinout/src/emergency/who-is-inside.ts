@@ -2,7 +2,7 @@ import type { RosterPerson } from '@suksa/contracts/checkinout';
 import { formatClassName } from '@suksa/i18n';
 import type { Memory } from '../device/memory.ts';
 
-export interface Inside {
+export interface Presence {
   readonly person: RosterPerson;
   /** Minutes after midnight; null where only leaving was seen. */
   readonly firstIn: number | null;
@@ -11,7 +11,7 @@ export interface Inside {
 export interface InsideGroup {
   /** Null: staff. */
   readonly className: string | null;
-  readonly people: readonly Inside[];
+  readonly people: readonly Presence[];
 }
 
 /** Who came today and hasn't left, by class, staff last; from what this device holds. */
@@ -22,7 +22,7 @@ export function whoIsInside(memory: Pick<Memory, 'people' | 'states'>, day: stri
       .filter(({ direction }) => direction === 'in')
       .map((state) => [`${state.kind}${state.id}`, state]),
   );
-  const groups = new Map<string | null, Inside[]>();
+  const groups = new Map<string | null, Presence[]>();
   for (const person of memory.people()) {
     const state = inside.get(`${person.kind}${person.id}`);
     if (!state) continue;

@@ -1,8 +1,8 @@
 import classes from './portrait.module.css';
-import { type Faced, usePhoto } from './use-photo.ts';
+import { type PhotoOwner, usePhoto } from './use-photo.ts';
 
 interface PortraitProps {
-  readonly person: Faced;
+  readonly person: PhotoOwner;
   readonly name: string;
 }
 

@@ -39,7 +39,7 @@ const refusal = (code: string, cause: unknown): Announcement => {
 };
 
 /** With whom a child goes, or whose pass was shown. */
-export interface Collected {
+export interface Collection {
   readonly collectedBy: number;
   readonly pass?: string;
 }
@@ -51,7 +51,7 @@ interface Checks {
     direction: RequestedDirection,
     source: CheckSource,
     /** With whom a child goes, at pick-up. */
-    collected?: Collected,
+    collected?: Collection,
   ) => void;
   /** What the guard must say before a scan can be recorded, oldest first. */
   readonly questions: readonly OpenQuestion[];
@@ -185,7 +185,7 @@ export function useChecks(listener: Listener): Checks {
 /** Another account's questions are answered by that account. */
 const ownQuestions = (userId: number) => openQuestions().filter(({ scan }) => scan.userId === userId);
 
-interface Answering {
+interface AnswerOptions {
   readonly mayOverride: boolean;
   readonly deliver: () => Promise<void>;
 }
@@ -193,7 +193,7 @@ interface Answering {
 async function answerTo(
   device: GateDevice,
   scan: WaitingScan,
-  { mayOverride, deliver }: Answering,
+  { mayOverride, deliver }: AnswerOptions,
 ): Promise<Announcement> {
   if (!isPossibleCode(scan.code))
     return { kind: 'refused', code: scan.code.slice(0, longestCode), error: 'unknown_code' };

@@ -5,19 +5,19 @@ import { useEffect, useState } from 'react';
 import { gateDevice } from '../device/gate-device.ts';
 
 /** Whose face is shown: somebody who passes the gate, or who comes for a child. */
-export interface Faced {
+export interface PhotoOwner {
   readonly kind: 'student' | 'staff' | 'guardian';
   readonly id: number;
   readonly hasPhoto: boolean;
 }
 
-const photoOf = ({ kind, id }: Faced) =>
+const photoOf = ({ kind, id }: PhotoOwner) =>
   kind === 'guardian'
     ? apiQuery(keptPhoto, { params: { kind, id } })
     : apiQuery(personPhoto, { params: { kind, id } });
 
 /** An address of the person's photo for an image, null until it is there and for who has none. */
-export function usePhoto(faced: Faced): string | null {
+export function usePhoto(faced: PhotoOwner): string | null {
   const { kind, id, hasPhoto } = faced;
   const person = `${kind}${id}`;
   /** What the device holds, and of whom: the next person must never be shown with the face of the last. */

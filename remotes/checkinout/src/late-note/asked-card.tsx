@@ -2,7 +2,7 @@ import type { CheckedPerson } from '@suksa/contracts/checkinout';
 import { useFormat } from '@suksa/i18n';
 import { ActionIcon, Icon } from '@suksa/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Asked } from './asked-places.ts';
+import type { ReasonQuestion } from './asked-places.ts';
 import { askedFor } from './kept-asked.ts';
 import classes from './late-note.module.css';
 
@@ -12,7 +12,7 @@ const aimedAfter = 400;
 
 /** What is asked of somebody. */
 export interface NoteProps {
-  readonly asked: Asked;
+  readonly asked: ReasonQuestion;
   readonly onDone: () => void;
 }
 

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type Asked, type AskedPlace, withAsked, withoutAsked } from './asked-places.ts';
+import { type AskedPlace, type ReasonQuestion, withAsked, withoutAsked } from './asked-places.ts';
 
-const person: Asked['person'] = {
+const person: ReasonQuestion['person'] = {
   ...{ kind: 'student', id: 1, code: 'S1', name: { lo: 'ນ້ອຍ', en: 'Noy' } },
   ...{ nickname: '', className: null, hasPhoto: false },
 };
-const asked = (eventKey: string, kind: Asked['kind'] = 'late'): Asked => ({ kind, eventKey, person, at: 0 });
+const asked = (eventKey: string, kind: ReasonQuestion['kind'] = 'late'): ReasonQuestion => ({
+  kind,
+  eventKey,
+  person,
+  at: 0,
+});
 const seen = (places: readonly AskedPlace[]) =>
   places.map(({ eventKey, isFree }) => (isFree ? 'free' : eventKey));
-const all = (...these: Asked[]) => these.reduce<readonly AskedPlace[]>(withAsked, []);
+const all = (...these: ReasonQuestion[]) => these.reduce<readonly AskedPlace[]>(withAsked, []);
 
 describe('those who are asked at a gate', () => {
   test('stand in the order in which they came, each once', () => {

@@ -1,7 +1,7 @@
 import type { CheckedPerson } from '@suksa/contracts/checkinout';
 
 /** Of whom something is asked: why late, or why away early. */
-export interface Asked {
+export interface ReasonQuestion {
   readonly kind: 'late' | 'early';
   /** The key of the scan. */
   readonly eventKey: string;
@@ -10,7 +10,7 @@ export interface Asked {
   readonly at: number;
 }
 
-export interface AskedPlace extends Asked {
+export interface AskedPlace extends ReasonQuestion {
   /** Nothing is asked there any more; what stands below keeps its place. */
   readonly isFree: boolean;
   /** Who was asked later has a higher one. */
@@ -31,7 +31,7 @@ function withRoom(places: readonly AskedPlace[]): readonly AskedPlace[] {
 }
 
 /** Takes a free place, where all cards of its kind are as high as each other, else one below the last. */
-export function withAsked(before: readonly AskedPlace[], asked: Asked): readonly AskedPlace[] {
+export function withAsked(before: readonly AskedPlace[], asked: ReasonQuestion): readonly AskedPlace[] {
   if (before.some(({ eventKey }) => eventKey === asked.eventKey)) return before;
   const places = withRoom(before);
   const turn = 1 + Math.max(0, ...before.map((place) => place.turn));

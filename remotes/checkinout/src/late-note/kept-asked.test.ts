@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { forgetStored } from '../device/forget-stored.ts';
 import { createVault } from '../device/vault.ts';
-import { type Asked, withAsked } from './asked-places.ts';
+import { type ReasonQuestion, withAsked } from './asked-places.ts';
 import { keptAsked } from './kept-asked.ts';
 
-const person: Asked['person'] = {
+const person: ReasonQuestion['person'] = {
   ...{ kind: 'student', id: 1, code: 'S1', name: { lo: 'ນ້ອຍ', en: 'Noy' } },
   ...{ nickname: '', className: null, hasPhoto: false },
 };

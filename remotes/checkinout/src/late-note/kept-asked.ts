@@ -11,7 +11,7 @@ const storageName = 'checkinout.asked';
 /** Whoever hasn't pointed by then has gone. */
 export const askedFor = 45_000;
 
-const Kept = z.record(
+const StoredQuestions = z.record(
   z.string(),
   z.array(
     z.object({
@@ -24,7 +24,7 @@ const Kept = z.record(
     }),
   ),
 );
-type Kept = z.infer<typeof Kept>;
+type StoredQuestions = z.infer<typeof StoredQuestions>;
 
 export interface KeptAsked {
   readonly at: (desk: Desk) => readonly AskedPlace[];
@@ -32,7 +32,7 @@ export interface KeptAsked {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-interface Keeping {
+interface KeepingOptions {
   readonly store?: Store;
   readonly keys?: Vault;
   readonly now?: () => number;
@@ -41,7 +41,11 @@ interface Keeping {
 const none: readonly AskedPlace[] = [];
 
 /** Who is asked at this device, sealed as questions are: there after another mode and a reload, while the moment lasts. */
-export function keptAsked({ store = localStorage, keys = vault, now = Date.now }: Keeping = {}): KeptAsked {
+export function keptAsked({
+  store = localStorage,
+  keys = vault,
+  now = Date.now,
+}: KeepingOptions = {}): KeptAsked {
   let desks: Record<string, readonly AskedPlace[]> = read();
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -65,10 +69,10 @@ export function keptAsked({ store = localStorage, keys = vault, now = Date.now }
     },
   };
 
-  function read(): Kept {
+  function read(): StoredQuestions {
     try {
       const opened = keys.box()?.openText(store.getItem(storageName) ?? '', storageName);
-      return Kept.safeParse(opened).data ?? {};
+      return StoredQuestions.safeParse(opened).data ?? {};
     } catch (cause) {
       console.warn('Who is asked here could not be read', cause);
       return {};

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { type Asked, type AskedPlace, withAsked, withoutAsked } from './asked-places.ts';
+import { type AskedPlace, type ReasonQuestion, withAsked, withoutAsked } from './asked-places.ts';
 import { type Desk, type KeptAsked, keptAsked } from './kept-asked.ts';
 
 export interface AskedHere {
   readonly places: readonly AskedPlace[];
-  readonly ask: (asked: Omit<Asked, 'at'>) => void;
+  readonly ask: (asked: Omit<ReasonQuestion, 'at'>) => void;
   /** Answered, left unanswered, or its moment is over. */
   readonly end: (eventKey: string) => void;
 }

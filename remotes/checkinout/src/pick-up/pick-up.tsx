@@ -14,7 +14,7 @@ import { type Announcement, toneOf } from '../gate/announcement.ts';
 import { NameMatches } from '../gate/name-matches.tsx';
 import { ResultPanel } from '../gate/result-panel.tsx';
 import { playResult } from '../gate/sounds.ts';
-import { type Collected, useChecks } from '../gate/use-checks.ts';
+import { type Collection, useChecks } from '../gate/use-checks.ts';
 import { useWedge } from '../gate/wedge/use-wedge.ts';
 import { AskedCards } from '../late-note/asked-cards.tsx';
 import { useAsked } from '../late-note/use-asked.ts';
@@ -22,7 +22,7 @@ import { CalledHere } from './called-here.tsx';
 import { ChildToCollect } from './child-to-collect.tsx';
 import classes from './pick-up.module.css';
 import { judgePass, type PassFault } from './shown-pass.ts';
-import { Signature, type Signing } from './signature.tsx';
+import { Signature, type SignatureRequest } from './signature.tsx';
 import { usePasses } from './use-passes.ts';
 
 interface PickUpProps {
@@ -30,7 +30,7 @@ interface PickUpProps {
   readonly onRecorded: (outcome: CheckOutcome) => void;
 }
 
-interface Chosen {
+interface PickUpChoice {
   readonly child: RosterPerson;
   /** Somebody has come with it. */
   readonly pass: { readonly facts: PassFacts; readonly token: string } | null;
@@ -43,9 +43,9 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   const { t } = useTranslation('checkinout');
   const device = useOpenDevice();
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<PickUpChoice | null>(null);
   const [fault, setFault] = useState<PassFault | null>(null);
-  const [signing, setSigning] = useState<Signing | null>(null);
+  const [signing, setSigning] = useState<SignatureRequest | null>(null);
   const asked = useAsked('pick_up');
   const { withPermission, isAsked } = useEarlyLeaving();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
@@ -94,7 +94,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     query,
   );
 
-  function choose(next: Chosen | null) {
+  function choose(next: PickUpChoice | null) {
     setChosen(next);
     setQuery('');
     setFault(null);
@@ -131,7 +131,7 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     if (!show(query) && only && others.length === 0) choose({ child: only, pass: null });
   }
 
-  function leave(code: string, collected: Collected, passId?: number) {
+  function leave(code: string, collected: Collection, passId?: number) {
     setSigning(null);
     shownPass.current = passId === undefined ? null : { code, id: passId };
     check(code, 'out', 'code', collected);

@@ -8,14 +8,14 @@ import { CollectorPhoto, usePhotoHindrance } from './collector-photo.tsx';
 import { drawingOf, type Line, linePath } from './drawing.ts';
 import classes from './signature.module.css';
 
-export interface Signing {
+export interface SignatureRequest {
   /** The key of the scan by which the child left. */
   readonly eventKey: string;
   readonly person: CheckedPerson;
 }
 
 interface SignatureProps {
-  readonly signing: Signing;
+  readonly signing: SignatureRequest;
   readonly onDone: () => void;
 }
 

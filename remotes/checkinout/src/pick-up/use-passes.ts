@@ -8,25 +8,25 @@ import type { KnownPasses } from './shown-pass.ts';
 const storageName = 'checkinout.passes';
 const askedEvery = 60_000;
 
-const Kept = z.object({
+const PassStore = z.object({
   publicKey: z.nullable(z.string()),
   day: z.string(),
   spent: z.array(z.tuple([z.number(), z.enum(['used', 'revoked'])])),
 });
-type Kept = z.infer<typeof Kept>;
+type PassStore = z.infer<typeof PassStore>;
 
-const nothing: Kept = { publicKey: null, day: '', spent: [] };
+const nothing: PassStore = { publicKey: null, day: '', spent: [] };
 
-function kept(): Kept {
+function kept(): PassStore {
   try {
-    return Kept.safeParse(JSON.parse(localStorage.getItem(storageName) ?? 'null')).data ?? nothing;
+    return PassStore.safeParse(JSON.parse(localStorage.getItem(storageName) ?? 'null')).data ?? nothing;
   } catch (cause) {
     console.warn('The passes kept here could not be read', cause);
     return nothing;
   }
 }
 
-function keep(next: Kept): void {
+function keep(next: PassStore): void {
   try {
     localStorage.setItem(storageName, JSON.stringify(next));
   } catch (cause) {
@@ -38,7 +38,7 @@ function keep(next: Kept): void {
 export function usePasses(today: string): KnownPasses & { readonly use: (id: number) => void } {
   const { data } = useQuery({ ...apiQuery(passesAtGate), refetchInterval: askedEvery });
   const [known, setKnown] = useState(kept);
-  const learn = useCallback((change: (before: Kept) => Kept) => {
+  const learn = useCallback((change: (before: PassStore) => PassStore) => {
     setKnown((before) => {
       const next = change(before);
       keep(next);

@@ -13,7 +13,7 @@ const keptForTheDay = { gcTime: 12 * 60 * 60 * 1000 } as const;
 /** More are an office's, which looks at all classes and calls none; a gate's device may call each of them. */
 const mostFetched = { ofPerson: 12, ofDevice: 80 } as const;
 
-interface Known<Data> {
+interface RollState<Data> {
   /** As the server told it, else as it lies on this device. */
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -21,7 +21,7 @@ interface Known<Data> {
 }
 
 /** The classes to call; each is fetched before it is opened, so that it is there when the line isn't. */
-export function useClassesToCall(): Known<readonly RollCallClass[]> {
+export function useClassesToCall(): RollState<readonly RollCallClass[]> {
   const { data, error, refetch } = useQuery({ ...apiQuery(rollCallClasses), ...keptForTheDay });
   const client = useQueryClient();
   const isDevice = useCurrentUser()?.kiosk !== undefined;
@@ -44,7 +44,7 @@ export function useClassesToCall(): Known<readonly RollCallClass[]> {
 }
 
 /** A class as it stands before the call, with what this device has fetched of it. */
-export function useRoll(classId: number): Known<RollCall> {
+export function useRoll(classId: number): RollState<RollCall> {
   const { data, error, refetch } = useQuery({
     ...apiQuery(rollCallOf, { params: { classId } }),
     ...keptForTheDay,

@@ -16,7 +16,7 @@ export interface OwnDay {
   readonly planned: number;
 }
 
-interface Known {
+interface DayFacts {
   readonly shifts: readonly GateShift[];
   readonly state: {
     readonly firstIn: number | null;
@@ -28,7 +28,7 @@ interface Known {
 }
 
 /** How somebody's working day stands, counted as the report of staff attendance counts it. */
-export function ownDay({ shifts, state, now }: Known): OwnDay {
+export function ownDay({ shifts, state, now }: DayFacts): OwnDay {
   const { firstIn = null, lastOut = null, away = [] } = state ?? {};
   const present = firstIn === null ? null : { from: firstIn, until: lastOut ?? Math.max(firstIn, now) };
   return {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useHalfDone } from '../device/half-done.ts';
 import classes from './visitor.module.css';
 
-interface Admitted {
+interface VisitorEntry {
   readonly key: string;
   readonly name: string;
   readonly host: string;
@@ -17,7 +17,7 @@ interface VisitorFormProps {
   readonly hosts: readonly string[];
   /** Takes what was typed as a badge's code; false where it is a name. */
   readonly onBadge: (typed: string) => boolean;
-  readonly onAdmit: (visitor: Admitted) => void;
+  readonly onAdmit: (visitor: VisitorEntry) => void;
 }
 
 const fields = ['name', 'host', 'reason'] as const;

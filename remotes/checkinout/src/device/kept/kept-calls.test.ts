@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createVault } from '../vault.ts';
-import { type KeptCall, keptCalls, type Sending } from './kept-calls.ts';
+import { type KeptCall, keptCalls, type SendResult } from './kept-calls.ts';
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -37,7 +37,7 @@ test('what is said without a line is there after a reload, and goes in its order
 test('one that must wait for its scan holds up no other, and one that is refused doesn’t come back', async () => {
   const calls = keptCalls({ store: memory(), now, keys: createVault() });
   for (const id of ['a', 'b', 'c']) calls.keep(call(id));
-  const answers: Record<string, Sending> = {
+  const answers: Record<string, SendResult> = {
     a: { result: 'not_yet' },
     b: { result: 'refused', code: 'no_permission' },
     c: { result: 'sent' },
@@ -51,7 +51,7 @@ test('a later word on a scan doesn’t overtake an earlier one that waits for th
   const of = (id: string, eventKey: string) => ({ ...call(id), body: { eventKey, noteId: 3 } });
   for (const one of [of('first', 'scan'), of('last', 'scan'), of('other', 'another scan')]) calls.keep(one);
   const sent: string[] = [];
-  const send = async ({ id }: KeptCall): Promise<Sending> => {
+  const send = async ({ id }: KeptCall): Promise<SendResult> => {
     sent.push(id);
     return { result: sent.length === 1 ? 'not_yet' : 'sent' };
   };
@@ -68,7 +68,7 @@ test('what is held goes once its time is over, after a reload too, unless it is 
   for (const id of ['mistaken', 'meant']) before.keep({ ...call(id), heldUntil: now() + 12_000 });
   before.keep(call('at once'));
   const sent: string[] = [];
-  const send = async ({ id }: KeptCall): Promise<Sending> => {
+  const send = async ({ id }: KeptCall): Promise<SendResult> => {
     sent.push(id);
     return { result: 'sent' };
   };
@@ -113,7 +113,7 @@ test('a visitor’s name lies on the device unreadable, and goes to the server o
   const later = createVault();
   const after = keptCalls({ store, now, keys: later });
   const sent: unknown[] = [];
-  const send = async ({ body }: KeptCall): Promise<Sending> => {
+  const send = async ({ body }: KeptCall): Promise<SendResult> => {
     sent.push(body);
     return { result: 'sent' };
   };
@@ -137,7 +137,7 @@ test('two windows of one browser keep what each of them says, and either brings 
   pickUp.keep(call('b'));
   gate.keep(call('c'));
   const sent: string[] = [];
-  const send = async ({ id }: KeptCall): Promise<Sending> => {
+  const send = async ({ id }: KeptCall): Promise<SendResult> => {
     sent.push(id);
     return { result: 'sent' };
   };

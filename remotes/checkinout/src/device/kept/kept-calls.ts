@@ -38,7 +38,7 @@ export const isClosed = ({ sealed, body }: KeptCall): boolean =>
   sealed !== undefined && Object.keys(body).length === 0;
 
 /** What the server made of it: `sent`, to be tried `later` with all that follows, `not_yet` for this one, or `refused`. */
-export type Sending =
+export type SendResult =
   | { readonly result: 'sent' | 'later' | 'not_yet' }
   | { readonly result: 'refused'; readonly code: string };
 
@@ -48,7 +48,7 @@ export interface KeptCalls {
   /** Unsays it; false where it has been sent. */
   readonly takeBack: (id: string) => boolean;
   /** Sends what one account has said, in its order; each goes from here once the server has answered for it. */
-  readonly deliver: (userId: number, send: (call: KeptCall) => Promise<Sending>) => Promise<void>;
+  readonly deliver: (userId: number, send: (call: KeptCall) => Promise<SendResult>) => Promise<void>;
   /** Told of each change, and of what was refused. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -62,14 +62,18 @@ const longestHold = 60_000;
 export const isHeld = ({ heldUntil = 0 }: KeptCall, now: number): boolean =>
   now < heldUntil && heldUntil <= now + longestHold;
 
-interface Keeping {
+interface KeepingOptions {
   readonly store?: Store;
   readonly now?: () => number;
   readonly keys?: Vault;
 }
 
 /** Outlives a reload; where the browser keeps nothing, as long as the page is open. */
-export function keptCalls({ store = localStorage, now = Date.now, keys = vault }: Keeping = {}): KeptCalls {
+export function keptCalls({
+  store = localStorage,
+  now = Date.now,
+  keys = vault,
+}: KeepingOptions = {}): KeptCalls {
   let calls: readonly KeptCall[] = readFrom(store)
     .filter(({ at }) => now() - Date.parse(at) < keptFor)
     .map((call) => opened(call, keys));
@@ -85,7 +89,7 @@ export function keptCalls({ store = localStorage, now = Date.now, keys = vault }
   keys.subscribe(() => {
     if (calls.length > 0) change((before) => before.map((call) => sealed(opened(call, keys), keys)));
   });
-  const run = async (userId: number, send: (call: KeptCall) => Promise<Sending>) => {
+  const run = async (userId: number, send: (call: KeptCall) => Promise<SendResult>) => {
     if (isWritten && idsIn(readFrom(store)) !== idsIn(calls)) change((before) => before);
     // The last word on a scan counts: it must not overtake an earlier one that waits.
     const heldUp = new Set<unknown>();

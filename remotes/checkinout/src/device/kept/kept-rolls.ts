@@ -6,7 +6,7 @@ import { type Vault, vault } from '../vault.ts';
 import type { Store } from '../waiting-scan.ts';
 
 const storageName = 'checkinout.rolls';
-const Kept = z.object({
+const RollStore = z.object({
   date: z.string(),
   classes: z.array(RollCallClass),
   /** By the class's id. */
@@ -14,19 +14,22 @@ const Kept = z.object({
   /** By which the server tells what differs; none of what came by itself. */
   marks: z._default(z.record(z.string(), z.string()), {}),
 });
-export type KeptRolls = z.infer<typeof Kept>;
+export type KeptRolls = z.infer<typeof RollStore>;
 
-interface Keeping {
+interface KeepingOptions {
   readonly store?: Pick<Store, 'getItem' | 'setItem'>;
   readonly keys?: Vault;
 }
 
 /** The classes of a day as the server last told; there after a reload without a line, read with the device's key alone. */
-export function keptRolls(date: string, { store = localStorage, keys = vault }: Keeping = {}): KeptRolls {
+export function keptRolls(
+  date: string,
+  { store = localStorage, keys = vault }: KeepingOptions = {},
+): KeptRolls {
   const none: KeptRolls = { date, classes: [], rolls: {}, marks: {} };
   try {
     const kept = keys.box()?.openText(store.getItem(storageName) ?? '', storageName);
-    const found = Kept.safeParse(kept).data;
+    const found = RollStore.safeParse(kept).data;
     return found?.date === date ? found : none;
   } catch (cause) {
     console.warn('The rolls kept here could not be read', cause);
@@ -37,7 +40,7 @@ export function keptRolls(date: string, { store = localStorage, keys = vault }: 
 /** Adds to what is known of that day; of another day nothing stays. */
 export function keepRolls(
   { date, ...news }: Pick<KeptRolls, 'date'> & Partial<KeptRolls>,
-  { store = localStorage, keys = vault }: Keeping = {},
+  { store = localStorage, keys = vault }: KeepingOptions = {},
 ): void {
   const { classes, rolls, marks } = keptRolls(date, { store, keys });
   const known = {
@@ -53,7 +56,7 @@ export function keepRolls(
   }
 }
 
-interface Bringing extends Keeping {
+interface RollDownload extends KeepingOptions {
   readonly today: string;
   /** Of this device's roster. */
   readonly people: readonly RosterPerson[];
@@ -65,7 +68,7 @@ interface Bringing extends Keeping {
  */
 export async function bringRolls(
   ask: (known: string) => Promise<EndpointOutput<typeof gateRolls>>,
-  { store = localStorage, keys = vault, today, people }: Bringing,
+  { store = localStorage, keys = vault, today, people }: RollDownload,
 ): Promise<void> {
   if (!keys.box()) return;
   const { marks, rolls } = keptRolls(today, { store, keys });

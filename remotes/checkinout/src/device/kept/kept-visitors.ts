@@ -4,14 +4,14 @@ import { vault } from '../vault.ts';
 import { isClosed, type KeptCall } from './kept-calls.ts';
 
 const storageName = 'checkinout.visitors';
-const Kept = z.object({ date: z.string(), visitors: z.array(Visitor) });
-export type KeptVisitors = z.infer<typeof Kept>;
+const VisitorList = z.object({ date: z.string(), visitors: z.array(Visitor) });
+export type KeptVisitors = z.infer<typeof VisitorList>;
 
 /** Who visited, as the server last told; outlives a reload without a line, and is read with the device's key alone. */
 export function keptVisitors(): KeptVisitors | null {
   try {
     const kept = vault.box()?.openText(localStorage.getItem(storageName) ?? '', storageName);
-    return Kept.safeParse(kept).data ?? null;
+    return VisitorList.safeParse(kept).data ?? null;
   } catch (cause) {
     console.warn('The visitors kept here could not be read', cause);
     return null;
@@ -42,7 +42,7 @@ export interface ShownVisitor extends Visitor {
   readonly isWaiting: boolean;
 }
 
-interface Told {
+interface VisitorSources {
   readonly known: KeptVisitors | null;
   readonly waiting: readonly KeptCall[];
   readonly day: string;
@@ -50,7 +50,7 @@ interface Told {
 }
 
 /** The day's visitors, the last to come first: what the server knows, with what was said here since. */
-export function visitorsShown({ known, waiting, day, dayOf }: Told): readonly ShownVisitor[] {
+export function visitorsShown({ known, waiting, day, dayOf }: VisitorSources): readonly ShownVisitor[] {
   const left = new Map(
     waiting.flatMap(({ kind, body, at }) =>
       kind === 'visitor_end' ? [[String(body.key), at] as const] : [],

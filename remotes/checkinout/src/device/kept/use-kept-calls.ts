@@ -15,7 +15,7 @@ import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } 
 import { notify } from '@suksa/ui';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isHeld, type KeptCall, type KeptKind, keptCalls, type Sending } from './kept-calls.ts';
+import { isHeld, type KeptCall, type KeptKind, keptCalls, type SendResult } from './kept-calls.ts';
 import { jpegOf } from './kept-picture.ts';
 
 const retryEvery = 10_000;
@@ -82,7 +82,7 @@ const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> 
     }),
 };
 
-async function bring(call: KeptCall): Promise<Sending> {
+async function bring(call: KeptCall): Promise<SendResult> {
   try {
     await ways[call.kind](call);
     return { result: 'sent' };
@@ -98,7 +98,7 @@ async function bring(call: KeptCall): Promise<Sending> {
   }
 }
 
-interface Kept {
+interface CallQueue {
   /** Kept on this device at once, and sent when there is a line; after `heldFor` milliseconds. Gives its id. */
   readonly say: <Kind extends KeptKind>(kind: Kind, body: Bodies[Kind], heldFor?: number) => string;
   /** Unsays what is held; false where it has been sent. */
@@ -107,7 +107,7 @@ interface Kept {
 }
 
 /** What is said at this device beside scans; brought to the server whenever it can be. */
-export function useKeptCalls(): Kept {
+export function useKeptCalls(): CallQueue {
   const user = useCurrentUser();
   const userId = user && !user.kiosk ? user.id : ofDevice;
   const all = useSyncExternalStore(calls.subscribe, calls.all);
@@ -132,7 +132,7 @@ export function useKeptCalls(): Kept {
       window.removeEventListener('online', deliver);
     };
   }, [deliver]);
-  const say = useCallback<Kept['say']>(
+  const say = useCallback<CallQueue['say']>(
     (kind, body, heldFor) => {
       const [id, now] = [newIdempotencyKey(), Date.now()];
       calls.keep({

@@ -7,7 +7,7 @@ import { scanTiming, shortestCode } from './scan-timing.ts';
 const control =
   'a, button, summary, input[type="radio"], input[type="checkbox"], [role="tab"], [role="dialog"], [role="alertdialog"]';
 
-interface Listening {
+interface WedgeOptions {
   /** Where no field waits for cards: also while the focus is on nothing at all. */
   readonly everywhere?: boolean;
 }
@@ -19,7 +19,7 @@ interface Listening {
  */
 export function useWedge(
   onScan: (code: string, source: CheckSource) => void,
-  { everywhere = false }: Listening = {},
+  { everywhere = false }: WedgeOptions = {},
 ): void {
   const heard = useRef(onScan);
   heard.current = onScan;
