@@ -52,7 +52,8 @@ export default function ContactForm({ studentId, name, onClose }: ContactFormPro
         data={contactWays.map((value) => ({ value, label: t(`contact.ways.${value}`) }))}
         required
       />
-      <TextField {...form.field('with')} label={t('contact.with')} maxLength={120} />
+      {/* Not the day, which is mostly right: its calendar would open over the window. */}
+      <TextField {...form.field('with')} label={t('contact.with')} maxLength={120} autoFocus />
       <TextareaField
         {...form.field('said')}
         label={t('contact.said')}

@@ -38,8 +38,9 @@ export function LongAbsenceCard({ absence }: { readonly absence: LongAbsence }) 
         .slice(0, 2)
         .map((guardian) => (
           <p key={guardian.phone}>
+            <Icon name="phone" size={16} />{' '}
             <Anchor href={`tel:${guardian.phone}`}>
-              <Icon name="phone" size={16} /> {guardian.name}, {format.phone(guardian.phone)}
+              {guardian.name}, {format.phone(guardian.phone)}
             </Anchor>
           </p>
         ))}
