@@ -42,12 +42,22 @@ export function useKioskColumns(): readonly Column<Kiosk>[] {
     {
       key: 'browser',
       title: t('kiosks.fields.browser'),
-      render: ({ browser, address }) => [nameOfBrowser(browser), address].filter(Boolean).join(' · '),
+      // One below the other: side by side they push the last column out of a tablet's width.
+      render: ({ browser, address }) =>
+        (browser || address) && (
+          <>
+            {nameOfBrowser(browser)}
+            <Text size="sm" c="dimmed">
+              {address}
+            </Text>
+          </>
+        ),
     },
     {
       key: 'maker',
       title: t('kiosks.fields.maker'),
       render: ({ madeBy }) => format.name(madeBy),
+      wrap: true,
     },
   ];
 }

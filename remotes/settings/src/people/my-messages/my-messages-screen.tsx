@@ -1,6 +1,6 @@
 import { type OwnMessages, ownMessages, readMessages } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useApiMutation, useScreen, useSession } from '@suksa/platform';
+import { apiQuery, useApiMutation, useCurrentUser, useScreen, useSession } from '@suksa/platform';
 import {
   Button,
   EmptyState,
@@ -105,8 +105,14 @@ function useReading(data: OwnMessages | undefined) {
 function Told({ messages: { rows } }: { readonly messages: OwnMessages }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const isFamily = useCurrentUser()?.scope === 'own_children';
   if (rows.length === 0)
-    return <EmptyState title={t('messages.own.empty')} text={t('messages.own.empty_text')} />;
+    return (
+      <EmptyState
+        title={t('messages.own.empty')}
+        text={t(isFamily ? 'messages.own.empty_text' : 'messages.own.empty_text_staff')}
+      />
+    );
   return (
     <ol className={classes.list}>
       {rows.map(({ id, subject, body, createdAt, isNew }) => (
