@@ -47,7 +47,7 @@ for (const { tab, path } of firstScreens) {
     expect.soft(requests, 'requests').toBeLessThanOrEqual(filesLimit + otherRequests);
     expect.soft(long, 'long tasks').toBeLessThanOrEqual(longTasks);
     // A gate's page names all files of the shell: its device keeps them.
-    expect.soft(html, 'kB of the page').toBeLessThanOrEqual(tab === 'checkinout' ? 14 : 11.5);
+    expect.soft(html, 'kB of the page').toBeLessThanOrEqual(tab === 'checkinout' ? 14 : 8.5);
     expect.soft(shift, 'layout shift').toBeLessThanOrEqual(0.02);
   });
 }

@@ -5,6 +5,7 @@ import { confirmIdentity } from './session/confirm-identity.tsx';
 import { drafts } from './session/drafts.ts';
 import { refreshUser, rightsSeen, sessionAtom, tokenRefused } from './session/session.ts';
 import { branchContextAtom, stayInYearAtom } from './stores/branch.ts';
+import { helpAtom } from './stores/help.ts';
 import { holidayAtom, loadHoliday } from './stores/holiday.ts';
 import { localeAtom, switchLocale } from './stores/locale.ts';
 import { permissionsAtom } from './stores/permissions.ts';
@@ -33,6 +34,7 @@ export function provideShell(tabs: readonly Tab[]): void {
     branchContext: branchContextAtom,
     unsavedForms,
     tabs,
+    help: helpAtom,
     onTokenRefused: tokenRefused,
     onRights: heardRights,
     onWorked: settled,

@@ -19,6 +19,7 @@ import { takeOver } from './prerendered/take-over.ts';
 import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession, sessionAtom } from './session/session.ts';
 import { storedToken } from './session/storage.ts';
+import { loadHelp } from './stores/help.ts';
 import { loadMessages, loadMessagesBeforeChange, localeAtom } from './stores/locale.ts';
 import { store } from './stores/store.ts';
 import { watchForFaults } from './watch-for-faults.ts';
@@ -51,7 +52,10 @@ async function start(): Promise<void> {
   keepFocusForLater();
   const onDrawn = () => {
     carryOver();
-    void overlay.then(firstDrawn);
+    void overlay.then(() => {
+      firstDrawn();
+      void loadHelp(composition);
+    });
   };
   createRoot(root, { onUncaughtError: fatalError }).render(
     <App i18n={i18n} router={router} store={store} onDrawn={onDrawn} />,

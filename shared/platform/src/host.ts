@@ -1,4 +1,4 @@
-import type { Screen, Tab } from '@suksa/contracts';
+import type { Screen, Tab, Title } from '@suksa/contracts';
 import type { CurrentUser, SessionBranch, SessionYear } from '@suksa/contracts/session';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Atom, createStore } from 'jotai';
@@ -41,6 +41,8 @@ export interface Host {
   readonly branchContext: Atom<BranchContext | null>;
   readonly unsavedForms: { add: (form: symbol) => void; remove: (form: symbol) => void };
   readonly tabs: readonly Tab[];
+  /** Lines of help, by address, of screens that came without: half of what the tabs' descriptions take in a page. */
+  readonly help: Atom<Readonly<Record<string, Title>>>;
   /** Called when the server no longer accepts the token. */
   readonly onTokenRefused: (token: string) => void;
   /** Called with each answer of the API: what the server says names the caller's rights as they are now. */

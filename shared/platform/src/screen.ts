@@ -1,5 +1,6 @@
 import type { Screen, Title } from '@suksa/contracts';
 import { useFormat } from '@suksa/i18n';
+import { useAtomValue } from 'jotai';
 import { createContext, useContext } from 'react';
 import { host, type OwnedScreen } from './host.ts';
 import { useCan, useLocale } from './session.ts';
@@ -29,7 +30,8 @@ export interface ScreenGroup {
 /** The current screen as tab.json describes it, in the language of the page, or of the paper that it makes. */
 export function useScreen(): ScreenLink {
   const format = useFormat();
-  const { screen } = useOwnedScreen();
+  const withHelp = useHelp();
+  const screen = withHelp(useOwnedScreen().screen);
   const { title, help } = screen;
   return { ...linkOf(screen, format.locale), title: format.name(title), help: help && format.name(help) };
 }
@@ -39,7 +41,17 @@ export function useScreenLinks(): readonly ScreenGroup[] {
   const { tab } = useOwnedScreen();
   const locale = useLocale();
   const can = useCan();
-  return groupsOf(tab.screens, locale, can);
+  return groupsOf(tab.screens.map(useHelp()), locale, can);
+}
+
+/** Gives a screen its line of help, once the shell has heard of it. */
+function useHelp(): (screen: Screen) => Screen {
+  const { help, store } = host();
+  const heard = useAtomValue(help, { store });
+  return (screen) => {
+    const found = screen.help ?? heard[screen.path];
+    return found ? { ...screen, help: found } : screen;
+  };
 }
 
 /**

@@ -26,7 +26,7 @@ export async function withTabs(composition: PageComposition): Promise<PageCompos
 const patience = 30_000;
 
 /** Asked before there is anything by which the product's calls are made. */
-async function tabsOf(id: string): Promise<EndpointOutput<typeof pageTabs>> {
+export async function tabsOf(id: string): Promise<EndpointOutput<typeof pageTabs>> {
   const response = await fetchOrTakeFirst(`/builds/tabs/${id}`, {
     method: 'GET',
     signal: AbortSignal.timeout(patience),

@@ -28,7 +28,10 @@ const composition = {
           locales: { en: ['en.js'], lo: ['lo.js'] },
           screens: { list: { files: ['list.js'], libraries: [] } },
         },
-        tab: { menu: { path: `/menu/${name}` }, screens: [{ name: 'list', path: `/${name}/list` }] },
+        tab: {
+          menu: { path: `/menu/${name}` },
+          screens: ['list', 'form'].map((screen) => ({ name: screen, path: `/${name}/${screen}`, help: {} })),
+        },
       },
     ]),
   ),
@@ -123,6 +126,23 @@ test('a visitor’s sign-in page names no tab, where its shell asks for them; no
     expect(Object.keys(others.remotes)).toEqual(['education', 'reports']);
     expect(others.withoutTabs).toBeUndefined();
   }
+});
+
+test('a page has the help of the screen that it opens, and a menu’s page that of its whole tab', () => {
+  const asking = '<!--composition--><!--asks-for-listings--><!--asks-for-help-->';
+  const helpsAt = (path: string, text = page.replace('<!--composition-->', asking)) => {
+    const filled = fillPage(text, composition, { path, locale: 'en', nonce: 'n1' });
+    const at: PageComposition = JSON.parse(/id="composition">(.*?)<\/script>/.exec(filled)?.[1] ?? '');
+    const screens = Object.values(at.remotes).flatMap(({ tab }) => tab.screens);
+    return [at.withoutHelp, screens.flatMap(({ path, help }) => (help ? [path] : []))];
+  };
+  const all = Object.values(composition.remotes).flatMap(({ tab }) => tab.screens.map(({ path }) => path));
+  expect(helpsAt('/education/list')).toEqual([true, ['/education/list']]);
+  expect(helpsAt('/login')).toEqual([true, []]);
+  const { menu, screens } = composition.remotes.education?.tab ?? {};
+  expect(helpsAt(menu?.path ?? '')).toEqual([true, screens?.map(({ path }) => path)]);
+  expect(helpsAt('/frontend/CheckInOut')).toEqual([undefined, all]);
+  expect(helpsAt('/education/list', page)).toEqual([undefined, all]);
 });
 
 test('the page of a shell from before listings names every file', () => {

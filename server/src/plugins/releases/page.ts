@@ -109,6 +109,9 @@ const keptPath = '/frontend/checkinout';
 /** In pages of shells that ask for the tabs where they aren't told of any. */
 const asksForTabs = '<!--asks-for-tabs-->';
 
+/** In pages of shells that ask for the lines of help they aren't told: half of what tab.json files take. */
+const asksForHelp = '<!--asks-for-help-->';
+
 const compositionInPage = (
   page: string,
   composition: ChosenComposition,
@@ -119,13 +122,30 @@ const compositionInPage = (
   if (request.visitor && request.path === signInPath && page.includes(asksForTabs))
     return { ...composition, shell, remotes: {}, withoutTabs: true };
   const { owner, forTab } = openedAt(composition, request);
+  const remotes = tabsInPage(composition, owner && { name: owner.name, files: forTab.own });
+  const isShort = page.includes(asksForHelp) && addressed(request.path) !== keptPath;
   return {
     ...composition,
     shell,
-    remotes: tabsInPage(composition, owner && { name: owner.name, files: forTab.own }),
+    remotes: isShort ? toldOf(remotes, request.path) : remotes,
     ...(owner && { linked: { part: owner.name, screen: owner.screen } }),
+    ...(isShort && { withoutHelp: true as const }),
   };
 };
+
+/** Of the screens that the path doesn't open neither the help nor what they ask for first; a menu's page shows all of its tab. */
+const toldOf = (remotes: Readonly<Record<string, PageRemote>>, path: string): Record<string, PageRemote> =>
+  Object.fromEntries(
+    Object.entries(remotes).map(([name, part]): [string, PageRemote] => {
+      const { menu, screens } = part.tab;
+      if (addressed(menu.path) === addressed(path)) return [name, part];
+      const told = screens.map((screen) => {
+        const { help: _help, first: _first, ...always } = screen;
+        return addressed(screen.path) === addressed(path) ? screen : always;
+      });
+      return [name, { ...part, tab: { ...part.tab, screens: told } }];
+    }),
+  );
 
 /** Of the shell what its page begins with, and the libraries that a tab may need next. */
 const shellInPage = ({ shell }: ChosenComposition, { path, locale }: PageRequest): PageShell => {

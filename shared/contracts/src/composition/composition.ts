@@ -142,6 +142,8 @@ export interface PageComposition
   readonly preview?: { readonly part: string; readonly version: string; readonly until: string };
   /** The tabs aren't named here, as on the sign-in page of a visitor, but where `pageTabs` says. */
   readonly withoutTabs?: true;
+  /** Screens beside the one that is opened have no line of help here, but where `pageTabs` says. */
+  readonly withoutHelp?: true;
   /** For what of which part links already stand in the page. */
   readonly linked?: { readonly part: string; readonly screen?: string | undefined };
 }

@@ -17,6 +17,7 @@ export function provideTestHost(given: Partial<Host> = {}): Host {
     branchContext: atom(null),
     unsavedForms: { add: () => {}, remove: () => {} },
     tabs: [],
+    help: atom({}),
     onTokenRefused: () => {},
     ...given,
   };
