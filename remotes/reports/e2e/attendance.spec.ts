@@ -181,6 +181,16 @@ test('on a telephone the day stands whole between its arrows', async ({ as }) =>
   expect(isCut).toBe(false);
 });
 
+test('on a telephone no arrow lies on the day, in Lao too', async ({ as }) => {
+  const page = await as('head', { locale: 'lo', viewport: { width: 390, height: 844 } });
+  await page.goto(`${report}?date=2026-11-29`);
+  const day = page.getByRole('button', { name: /29 ພະຈິກ 2026/ });
+  await expect(day).toBeVisible();
+  const shown = await day.boundingBox();
+  const next = await page.getByRole('button', { name: 'ມື້ຕໍ່ໄປ' }).boundingBox();
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+});
+
 test('a correction whose answer is lost waits for approval, and nobody is asked to try it again', async ({
   as,
   lateDay,
