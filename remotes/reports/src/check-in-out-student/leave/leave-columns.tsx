@@ -46,7 +46,7 @@ export function useLeaveColumns(): readonly Column<LeaveRequest>[] {
       render: ({ state }) => <StatusBadge tone={leaveTones[state]} label={t(`leave.states.${state}`)} />,
       card: 'badge',
     },
-    { key: 'reason', title: t('leave.columns.reason'), render: ({ reason }) => reason, wrap: true },
+    { key: 'reason', title: t('leave.columns.reason'), render: ({ reason }) => reason },
     {
       key: 'paper',
       title: t('leave.columns.paper'),

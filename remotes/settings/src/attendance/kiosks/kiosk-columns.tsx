@@ -57,7 +57,6 @@ export function useKioskColumns(): readonly Column<Kiosk>[] {
       key: 'maker',
       title: t('kiosks.fields.maker'),
       render: ({ madeBy }) => format.name(madeBy),
-      wrap: true,
     },
   ];
 }
