@@ -3,10 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Environment } from '../environment.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Live, ReleaseTrouble } from '../plugins/releases/live-composition.ts';
-import type { Published } from '../plugins/releases/published.ts';
-import type { SheetReader } from '../spreadsheet/sheet-reader.ts';
 import type { Actor } from './actor.ts';
 import type { School } from './caller.ts';
 import type { ConstraintRefusal } from './refuse.ts';
@@ -16,6 +12,7 @@ export type App = FastifyInstance;
 
 export type { Database, Queryable, Transaction } from '../db/database.ts';
 
+/** What every part of the server may ask of it. A part that offers more declares that where it does. */
 declare module 'fastify' {
   interface FastifyInstance {
     readonly db: Database;
@@ -25,10 +22,6 @@ declare module 'fastify' {
     /** All that it serves: for what nobody asks for, such as a schedule. */
     readonly schools: readonly School[];
     readonly environment: Environment;
-    /** Reads the spreadsheets that people send. */
-    readonly sheets: SheetReader;
-    /** What takes longer than a call may: `server/src/jobs`. */
-    readonly jobs: Jobs;
     /** Every endpoint registered by `route()`: for the OpenAPI document and the permission test. */
     readonly endpoints: Endpoint[];
     /** What of them whoever releases may know: `server/src/plugins/api-outline.ts`. */
@@ -39,18 +32,6 @@ declare module 'fastify' {
     findActor(request: FastifyRequest): Promise<Actor | null>;
     /** To be called when something outside the page's own content has changed that the public page shows. */
     renewPublicPage(): void;
-    /** What is live now. Throws `NothingLive` before the first release. */
-    readLive(): Promise<Live>;
-    /** Why what the pointer names can't be served, where it can't. */
-    releaseTrouble(): Promise<ReleaseTrouble | null>;
-    /** Why the bucket can't be followed in which releases lie, where it can't. */
-    bucketTrouble(): Error | null;
-    /** Brings a version from there that isn't here yet. */
-    bringVersion(part: string, version: string): Promise<void>;
-    /** Asks there at once for what is live. */
-    lookForReleases(): Promise<void>;
-    /** What was published of each part, whether or not it is live. */
-    readonly publishedFiles: Published;
     /** Counts one request of this caller's address under a name and refuses with 429 beyond `perMinute`, on all servers together. */
     limiter(name: string, perMinute: number): (request: FastifyRequest) => Promise<void>;
   }

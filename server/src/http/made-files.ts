@@ -1,6 +1,6 @@
 import type { Endpoint } from '@suksa/contracts';
 import { isSmallMachine } from '../db/heavy-work.ts';
-import { turns } from '../school/turns.ts';
+import { turns } from './turns.ts';
 
 /**
  * Two files are made at a time, however many are asked for: each has up to a thousand rows and its piece of the file in

@@ -42,6 +42,13 @@ type ResultOf<Kind> = Kind extends JobKind<infer Schema> ? z.output<Schema> : ne
 /** The jobs of a school: starting, reading and calling off. */
 export type Jobs = ReturnType<typeof schoolJobs>;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What takes longer than a call may. */
+    readonly jobs: Jobs;
+  }
+}
+
 export const schoolJobs = (
   parts: Omit<RunnerParts, 'callerOf'> & {
     readonly callerOf: (job: Parameters<RunnerParts['callerOf']>[0], kind: JobKind) => Promise<Caller>;

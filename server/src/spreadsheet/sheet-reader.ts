@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Upload } from '@suksa/contracts';
 import { Refusal, refuse, refuseField } from '../http/refuse.ts';
-import { turns } from '../school/turns.ts';
+import { turns } from '../http/turns.ts';
 import type { KnownColumn } from './columns.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
@@ -19,6 +19,13 @@ const bounds = { atOnce: 2, waiting: 12, retryAfterSeconds: 10 };
 interface Limits {
   readonly megabytes: number;
   readonly seconds: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads the spreadsheets that people send. */
+    readonly sheets: SheetReader;
+  }
 }
 
 export interface SheetReader {

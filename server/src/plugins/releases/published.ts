@@ -1,4 +1,5 @@
 import type { GateRun, Package } from '@suksa/contracts';
+import type { Live, ReleaseTrouble } from './live-composition.ts';
 
 /** What of a version's record people are shown; the rest is its files and words. */
 export interface PublishedRecord {
@@ -25,4 +26,21 @@ export interface Beside {
 export interface Published {
   /** The versions of a part with what the gate said of each; without what nobody has signed who may. */
   of(part: string): Promise<Beside>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is live now. Throws `NothingLive` before the first release. */
+    readLive(): Promise<Live>;
+    /** Why what the pointer names can't be served, where it can't. */
+    releaseTrouble(): Promise<ReleaseTrouble | null>;
+    /** Why the bucket can't be followed in which releases lie, where it can't. */
+    bucketTrouble(): Error | null;
+    /** Brings a version from there that isn't here yet. */
+    bringVersion(part: string, version: string): Promise<void>;
+    /** Asks there at once for what is live. */
+    lookForReleases(): Promise<void>;
+    /** What was published of each part, whether or not it is live. */
+    readonly publishedFiles: Published;
+  }
 }

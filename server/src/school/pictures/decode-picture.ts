@@ -1,6 +1,6 @@
 import { Transformer } from '@napi-rs/image';
 import { Refusal, refuseField } from '../../http/refuse.ts';
-import { turns } from '../turns.ts';
+import { turns } from '../../http/turns.ts';
 import { type PictureSize, sizeInHeader } from './picture-header.ts';
 
 /** A photo of a good telephone is about 12 million; each costs four bytes and more of memory while it is decoded. */

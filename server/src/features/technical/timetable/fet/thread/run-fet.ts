@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { refuseField } from '../../../../../http/refuse.ts';
-import { turns } from '../../../../../school/turns.ts';
+import { turns } from '../../../../../http/turns.ts';
 import { draftOfFile, type FetAnswer, type FetTask } from '../fet-file.ts';
 
 /** What a thread may take; one that would take more is ended, and the server goes on. */

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refuse.ts';
+import { refuse } from './refuse.ts';
 
 interface Bounds {
   readonly atOnce: number;
