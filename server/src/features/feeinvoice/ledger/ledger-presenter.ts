@@ -16,10 +16,7 @@ export const presentPayment = (row: LedgerRow, runningTotal: number | null): Pay
   family: { id: row.familyId, name: { lo: row.familyLo, en: row.familyEn } },
   students: row.students.map(({ id, code, name }) => ({ id, code, name })),
   cashier: { id: row.cashierId, name: { lo: row.cashierLo, en: row.cashierEn } },
-  till:
-    row.tillId === null || row.tillOpenedAt === null
-      ? null
-      : { id: row.tillId, openedAt: row.tillOpenedAt.toISOString() },
+  till: row.till && { id: row.till.id, openedAt: new Date(row.till.openedAt).toISOString() },
   status: row.isVoid ? 'void' : 'valid',
   runningTotal,
 });

@@ -12,7 +12,6 @@ import {
   payments,
   paymentVoids,
   students,
-  tills,
   users,
 } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
@@ -166,10 +165,14 @@ const branchRows = writtenOnce(
 );
 
 /** Nothing is sorted out by a till that the caller still has to count: all that is in it stands together then. */
-const toldTill = ({ userId }: Reader) =>
-  sql<
-    number | null
-  >`case when ${tills.state} = 'open' and ${tills.cashierId} = ${userId} then null else ${tills.id} end`;
+const toldTill = ({ userId }: Reader) => sql<LedgerTill | null>`(
+  select json_build_object('id', told.id, 'openedAt', told.opened_at) from till told
+  where told.id = ${tillOfReceipt} and not (told.state = 'open' and told.cashier_id = ${userId}))`;
+
+interface LedgerTill {
+  readonly id: number;
+  readonly openedAt: string;
+}
 
 /** Which receipts they are is cut first, before anything else of them is read, so that page 500 costs little more than page 1. */
 const rowsQuery = (db: Queryable, ledger: LedgerText, { totals, ...page }: LedgerPage) => {
@@ -200,8 +203,7 @@ const rowsQuery = (db: Queryable, ledger: LedgerText, { totals, ...page }: Ledge
       cashierId: users.id,
       cashierLo: users.nameLo,
       cashierEn: users.nameEn,
-      tillId: toldTill(ledger.actor),
-      tillOpenedAt: tills.openedAt,
+      till: toldTill(ledger.actor),
       isVoid,
       students: studentsOf,
       before: totals ? sumBefore(db, ledger) : sql<number | null>`null`,
@@ -211,7 +213,6 @@ const rowsQuery = (db: Queryable, ledger: LedgerText, { totals, ...page }: Ledge
     .innerJoin(payments, sql`${payments.id} = page.id`)
     .innerJoin(families, eq(families.id, payments.familyId))
     .innerJoin(users, eq(users.id, payments.cashierId))
-    .leftJoin(tills, eq(tills.id, tillOfReceipt))
     .leftJoin(paymentVoids, eq(paymentVoids.paymentId, payments.id))
     .orderBy(...order(ledger.query));
 };
