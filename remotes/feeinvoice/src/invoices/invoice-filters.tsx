@@ -27,6 +27,7 @@ export const invoiceFilters = {
   age: invoiceAges,
   discount: ['with', 'without'],
   // Set by the totals, which open the rows behind a number.
+  lateFee: ['with'],
   issuedFrom: 'text',
   issuedUntil: 'text',
   cancelledFrom: 'text',
@@ -92,6 +93,14 @@ export function InvoiceFilters({ state, familyName }: InvoiceFiltersProps) {
           value={query.family}
           data={[{ value: query.family, label: familyName }]}
           onChange={(value) => setFilter('family', value)}
+        />
+      )}
+      {query.lateFee && (
+        <FilterSelect
+          label={t('invoices.late_fee')}
+          value={query.lateFee}
+          data={[{ value: 'with', label: t('invoices.with_late_fee') }]}
+          onChange={(value) => setFilter('lateFee', value)}
         />
       )}
       {(cancelledFrom || cancelledUntil) && (

@@ -1,4 +1,4 @@
-import { endOfMonth } from '@suksa/contracts/days';
+import { daysAfter, endOfMonth } from '@suksa/contracts/days';
 import type { TotalGroup, TotalsRow } from '@suksa/contracts/feeinvoice';
 
 export interface Days {
@@ -8,6 +8,10 @@ export interface Days {
 
 const ledger = '/feeinvoice/fee_transaction';
 const invoices = '/feeinvoice';
+const totals = '/feeinvoice/total_feeinvoice';
+
+/** Before any school’s first invoice. */
+const beginning = '2000-01-01';
 
 const address = (path: string, query: Readonly<Record<string, string | number | undefined>>) => {
   const params = new URLSearchParams();
@@ -32,13 +36,13 @@ export const owedInvoices = (
 export const receiptsOn = (days: Days, more: Readonly<Record<string, string | number>> = {}) =>
   address(ledger, { ...days, ...more });
 
-/** The rows behind a line of the statement; none where no list has exactly what it sums up. */
+/** The rows behind a line of the statement; behind the opening balance the statement of all days before. */
 export const behindLine = ({ from, until }: Days) => ({
-  opening: null,
+  opening: address(totals, { from: beginning, until: daysAfter(from, -1) }),
   // Those that were cancelled since were billed all the same.
   billed: address(invoices, { years: 'all', issuedFrom: from, issuedUntil: until }),
-  discounts: null,
-  late_fees: null,
+  discounts: address(invoices, { years: 'all', issuedFrom: from, issuedUntil: until, discount: 'with' }),
+  late_fees: address(invoices, { years: 'all', issuedFrom: from, issuedUntil: until, lateFee: 'with' }),
   cancelled: address(invoices, { years: 'all', cancelledFrom: from, cancelledUntil: until }),
   credited: address(ledger, { tab: 'credit-notes', from, until }),
   written_off: address(ledger, { tab: 'write-offs', state: 'approved', from, until }),
@@ -47,15 +51,39 @@ export const behindLine = ({ from, until }: Days) => ({
   refunded: address(ledger, { tab: 'refunds', state: 'paid', paidFrom: from, paidUntil: until }),
 });
 
+/** From the first to the last day of `2026-11`. */
+export const daysOf = (month: string): Days => ({ from: `${month}-01`, until: endOfMonth(`${month}-01`) });
+
+/** Tills of these days, with how each stands. */
+export const tillsOf = ({ from, until }: Days) => address(ledger, { tab: 'tills', from, until });
+
 const monthDays = (month: string, { from, until }: Days): Days => {
   const end = endOfMonth(`${month}-01`);
   return { from: `${month}-01` > from ? `${month}-01` : from, until: end < until ? end : until };
 };
 
-/** The rows behind one line of the totals by something; none for what has no name. */
-export const rowsBehind = (by: TotalGroup, { id, key }: TotalsRow, days: Days): string | null => {
-  if (by === 'month') return issuedOn(monthDays(key, days));
+/** What of a line’s invoices one of its figures is of; else all of them. */
+const narrowed: Partial<Record<Figure, Readonly<Record<string, string>>>> = {
+  discounts: { discount: 'with' },
+  lateFees: { lateFee: 'with' },
+  outstanding: { status: 'open' },
+};
+
+/** The figures of a line of the totals. */
+export type Figure = Exclude<keyof TotalsRow, 'id' | 'key' | 'name' | 'documents'>;
+
+/** The rows behind one line of the totals by something, or behind one of its figures; none for what has no name. */
+export const rowsBehind = (
+  by: TotalGroup,
+  { id, key }: TotalsRow,
+  days: Days,
+  figure?: Figure,
+): string | null => {
+  const more = (figure && narrowed[figure]) ?? {};
+  if (by === 'month') return issuedOn(monthDays(key, days), more);
   if (by === 'method') return receiptsOn(days, { method: key, status: 'valid' });
   if (id === null) return null;
-  return by === 'cashier' ? receiptsOn(days, { cashier: id, status: 'valid' }) : issuedOn(days, { [by]: id });
+  return by === 'cashier'
+    ? receiptsOn(days, { cashier: id, status: 'valid' })
+    : issuedOn(days, { [by]: id, ...more });
 };

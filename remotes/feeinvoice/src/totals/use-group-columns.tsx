@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import money from '../components/money.module.css';
 import { labelsOf, useMethodLabels } from '../transactions/use-method-labels.ts';
-import { type Days, rowsBehind } from './totals-links.ts';
+import { type Days, type Figure, rowsBehind } from './totals-links.ts';
 import { countsTwice, isSum } from './totals-sum.ts';
 
 /** What one line of the totals is of, in words. */
@@ -29,8 +29,6 @@ export function useGroupName(by: TotalGroup) {
 /** The sums stand out. */
 const inLine = (row: TotalsRow, text: string) => (isSum(row) ? <strong>{text}</strong> : text);
 
-type Figure = Exclude<keyof TotalsRow, 'id' | 'key' | 'name' | 'documents'>;
-
 const rare: readonly string[] = ['lateFees', 'credited', 'writtenOff'] satisfies Figure[];
 
 /** Without those of what rarely happens, as long as it hasn't: the rest fits a small screen. An export has them all. */
@@ -48,11 +46,22 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
     key,
     title,
     align: 'end' as const,
-    render: (row: TotalsRow) => (
-      <span className={money.figure}>
-        {row[key] === null ? null : inLine(row, format.number(row[key] ?? 0))}
-      </span>
-    ),
+    render: (row: TotalsRow) => {
+      const amount = row[key];
+      if (amount === null) return null;
+      const to = isSum(row) || amount === 0 ? null : rowsBehind(by, row, days, key);
+      return (
+        <span className={money.figure}>
+          {to ? (
+            <Anchor component={Link} to={to}>
+              {format.number(amount)}
+            </Anchor>
+          ) : (
+            inLine(row, format.number(amount))
+          )}
+        </span>
+      );
+    },
   });
   return [
     {

@@ -1,13 +1,15 @@
 import { type BookMonth, listBookMonths } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan } from '@suksa/platform';
-import { Button, EmptyState, ErrorState, Icon, keepLoaded, Skeleton, StatusBadge } from '@suksa/ui';
+import { Anchor, Button, EmptyState, ErrorState, Icon, keepLoaded, Skeleton, StatusBadge } from '@suksa/ui';
 import { type Column, DataTable } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import money from '../../components/money.module.css';
 import classes from '../totals.module.css';
+import { behindLine, daysOf, tillsOf } from '../totals-links.ts';
 import { useJournal } from './use-journal.ts';
 import { useMonthName } from './use-month-name.ts';
 
@@ -36,13 +38,13 @@ export default function BookMonths() {
       key: 'billed',
       title: t('totals.lines.billed'),
       align: 'end',
-      render: ({ billed }) => <span className={money.figure}>{format.number(billed)}</span>,
+      render: ({ month, billed }) => <Figure amount={billed} to={behindLine(daysOf(month)).billed} />,
     },
     {
       key: 'received',
       title: t('totals.lines.received'),
       align: 'end',
-      render: ({ received }) => <span className={money.figure}>{format.number(received)}</span>,
+      render: ({ month, received }) => <Figure amount={received} to={behindLine(daysOf(month)).received} />,
     },
     {
       key: 'state',
@@ -58,7 +60,7 @@ export default function BookMonths() {
     {
       key: 'told',
       title: t('months.told'),
-      render: ({ closed, reopened, openTills }) => {
+      render: ({ month, closed, reopened, openTills }) => {
         const last = closed ?? reopened;
         if (last)
           return (
@@ -72,9 +74,11 @@ export default function BookMonths() {
               </span>
             </span>
           );
-        return openTills > 0
-          ? t('months.open_tills', { count: openTills, number: format.number(openTills) })
-          : null;
+        return openTills > 0 ? (
+          <Anchor component={Link} to={tillsOf(daysOf(month))}>
+            {t('months.open_tills', { count: openTills, number: format.number(openTills) })}
+          </Anchor>
+        ) : null;
       },
     },
     {
@@ -141,5 +145,21 @@ export default function BookMonths() {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** An amount that opens its rows. */
+function Figure({ amount, to }: { readonly amount: number; readonly to: string }) {
+  const format = useFormat();
+  return (
+    <span className={money.figure}>
+      {amount === 0 ? (
+        format.number(amount)
+      ) : (
+        <Anchor component={Link} to={to}>
+          {format.number(amount)}
+        </Anchor>
+      )}
+    </span>
   );
 }

@@ -53,7 +53,8 @@ const within = (list: InvoiceText, figures = standing): SQL | undefined => {
     query.period === undefined ? undefined : eq(invoices.period, query.period),
     query.family === undefined ? undefined : eq(invoices.familyId, query.family),
     query.payer === undefined ? undefined : owedByCompany(query.payer === 'companies'),
-    query.discount === undefined ? undefined : discounted(query.discount === 'with'),
+    query.discount === undefined ? undefined : hasLine('discount', query.discount === 'with'),
+    query.lateFee === undefined ? undefined : hasLine('late_fee', true),
     query.age === undefined ? undefined : and(sql`${figures.balance} > 0`, ofAge(list, query.age)),
     query.issuedFrom === undefined ? undefined : gte(invoices.issueDate, query.issuedFrom),
     query.issuedUntil === undefined ? undefined : lte(invoices.issueDate, query.issuedUntil),
@@ -77,9 +78,9 @@ const owedByCompany = (isCompany: boolean) => {
   return isCompany ? company : not(company);
 };
 
-const discounted = (isDiscounted: boolean) => {
-  const line = sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.kind} = 'discount')`;
-  return isDiscounted ? line : not(line);
+const hasLine = (kind: 'discount' | 'late_fee', wanted: boolean) => {
+  const line = sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.kind} = ${sql.raw(`'${kind}'`)})`;
+  return wanted ? line : not(line);
 };
 
 /** Days since the due date, of what is overdue: the bounds are those of the totals. */
@@ -136,12 +137,12 @@ export const invoiceRows = (db: Database, list: InvoiceList, page: Page) => {
   const { actor, branchId, yearId, overdueUntil, today, query } = list;
   if (query.q !== '' || !seesWholeBranch(actor))
     return plannedByText('feeinvoice_invoices_found', rowsQuery(db, list, page));
-  const { sort, dir, names, status, years, payer, age, discount, ...rest } = query;
+  const { sort, dir, names, status, years, payer, age, discount, lateFee, ...rest } = query;
   const { page: _page, size: _size, q: _q, ...filters } = rest;
   const { limit, offset } = page;
   return branchRows(
     db,
-    { sort, dir, names, status, years, payer, age, discount, limit },
+    { sort, dir, names, status, years, payer, age, discount, lateFee, limit },
     // What the text doesn't ask for is no value of it.
     { branchId, yearId, overdueUntil, ...(age && { today }), offset, ...filters },
   );
@@ -149,7 +150,7 @@ export const invoiceRows = (db: Database, list: InvoiceList, page: Page) => {
 
 type PageText = Pick<
   InvoiceQuery,
-  'sort' | 'dir' | 'names' | 'status' | 'years' | 'payer' | 'age' | 'discount'
+  'sort' | 'dir' | 'names' | 'status' | 'years' | 'payer' | 'age' | 'discount' | 'lateFee'
 >;
 
 type PageValues = Omit<InvoiceScope, 'actor' | 'today'> & { readonly today?: string } & Omit<

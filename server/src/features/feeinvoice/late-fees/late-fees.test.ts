@@ -1,6 +1,7 @@
 import { daysAfter } from '@suksa/contracts/days';
 import {
   chargeLateFees,
+  listInvoices,
   listLateInvoices,
   readFeeTerms,
   readInvoice,
@@ -67,6 +68,20 @@ describe('late fees', () => {
       total: first?.fee,
       lines: [{ kind: 'late_fee', why: { kind: 'late_fee', of: first?.balance } }],
     });
+    // The totals open the invoices that have late fees, and those with discounts, as they count them.
+    const issued = { years: 'all', issuedFrom: '2000-01-01', issuedUntil: todayIn() } as const;
+    for (const [query, kind] of [
+      [{ lateFee: 'with' }, 'late_fee'],
+      [{ discount: 'with' }, 'discount'],
+    ] as const) {
+      const { rows: having } = await server.app.db.execute<{ count: number }>(sql`
+        select count(distinct i.id)::int as count from invoice i join invoice_line l on l.invoice_id = i.id
+        where i.branch_id = 1 and i.state <> 'draft' and l.kind = ${kind}
+          and i.issue_date <= ${todayIn()}::date`);
+      const { total } = await server.send(listInvoices, { query: { ...issued, ...query } }, 'head');
+      expect(total).toBe(having[0]?.count);
+      expect(total).toBeGreaterThan(0);
+    }
     // A late fee isn't late again, and the one for an invoice can't be charged beside it.
     await expect(
       server.app.db.execute(
