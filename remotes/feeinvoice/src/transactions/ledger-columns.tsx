@@ -81,7 +81,7 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
     {
       key: 'cashier',
       title: t('fields.cashier'),
-      render: ({ cashier }) => <Short text={format.name(cashier.name)} />,
+      render: ({ cashier }) => <Short wide text={format.name(cashier.name)} />,
     },
     {
       key: 'till',
@@ -102,9 +102,9 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
 }
 
 /** One line, cut off where it would push the money out of sight; the whole text on hover and in the receipt. */
-function Short({ text }: { text: string }) {
+function Short({ text, wide }: { readonly text: string; readonly wide?: boolean }) {
   return (
-    <span className={classes.short} title={text}>
+    <span className={classes.short} data-wide={wide} title={text}>
       {text}
     </span>
   );

@@ -9,6 +9,7 @@ import { RefuseForm } from '../../tills/refuse-form.tsx';
 /** That somebody has asked for a void of the receipt; whoever may, countersigns or refuses. */
 export function VoidRequestNotice({ request }: { readonly request: VoidRequest }) {
   const { t } = useTranslation('feeinvoice');
+  const common = useTranslation('common');
   const { errorText } = useErrorText('feeinvoice');
   const format = useFormat();
   const [refusing, setRefusing] = useState(false);
@@ -31,6 +32,7 @@ export function VoidRequestNotice({ request }: { readonly request: VoidRequest }
       title: t('receipt.void_title', { number }),
       text: [t('receipt.void_text'), cashText].filter(Boolean).join(' '),
       confirmLabel: t('voids.countersign'),
+      cancelLabel: common.t('actions.back'),
     });
     if (agreed) approving.mutate({ params: { id: request.id } });
   }
