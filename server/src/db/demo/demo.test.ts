@@ -116,6 +116,13 @@ describe('The loaded demo school', () => {
     }
   });
 
+  it('has a statement of the bank to match, also in a school for tests', async () => {
+    const rows = await rowsOf(
+      `select l.id from bank_line l join bank_statement s on s.id = l.statement_id where s.branch_id = 1`,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
   it('has a number for every account that the journal of a month needs, in a school that isn’t for tests', async () => {
     const client = await database.connection.pool.connect();
     try {

@@ -161,11 +161,15 @@ async function insertSchool(
   await insertRows(client, tables.cashDeposits, fees.deposits);
   await insertRows(client, tables.refunds, fees.refunds);
   await client.query(marksOfClosedTills);
+  await insertBankStatement(client, {
+    today: school.today,
+    by: demoAccounts.indexOf('cashier') + 1,
+    few: school.size === 'small',
+  });
   if (school.size !== 'small') {
     const operator = demoAccounts.indexOf('operator') + 1;
     await client.query(creditAfterPayment, [operator, school.today]);
     await client.query(writeOffAsked, [operator]);
-    await insertBankStatement(client, school.today, demoAccounts.indexOf('cashier') + 1);
     await client.query(lettersSent, [school.today, operator]);
     await client.query(instalmentsAgreed(school.today, demoAccounts.indexOf('head') + 1));
     await insertCompanyPayer(client);
