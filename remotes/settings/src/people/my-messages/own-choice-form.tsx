@@ -29,8 +29,10 @@ export default function OwnChoiceForm({ own: { choice, ways }, onClose }: OwnCho
     submit: (body) => send(changeOwnChoice, { body }),
   });
   const { field, values } = form;
-  const isMissing =
-    (values.channels.includes('email') && !email) || (values.channels.includes('sms') && !phone);
+  const isMissing = { email: !email, sms: !phone };
+  const missing = (['email', 'sms'] as const).filter(
+    (way) => values.channels.includes(way) && isMissing[way],
+  );
   const offered = channels.filter(({ value }) => ways.includes(value) || choice.channels.includes(value));
   return (
     <FormDrawer opened onClose={onClose} form={form} title={t('messages.own.choose')}>
@@ -40,11 +42,11 @@ export default function OwnChoiceForm({ own: { choice, ways }, onClose }: OwnCho
         description={t('messages.own.consent')}
         data={offered}
       />
-      {isMissing && (
-        <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
-          {t('messages.own.no_address')}
+      {missing.map((way) => (
+        <Alert key={way} color="yellow" icon={<Icon name="alert-triangle" />}>
+          {t(`messages.own.no_address.${way}`)}
         </Alert>
-      )}
+      ))}
       {values.channels.includes('push') && !choice.channels.includes('push') && (
         <Alert color="blue" icon={<Icon name="bell" />}>
           {t('messages.push.each_browser')}
