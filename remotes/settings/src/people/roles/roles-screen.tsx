@@ -13,10 +13,10 @@ import { useRoleColumns } from './role-columns.tsx';
 import { RoleComparison } from './role-comparison.tsx';
 import type { EditedRole } from './role-form.tsx';
 import { RoleTable } from './role-table.tsx';
+import { SignInRule } from './sign-in-rule.tsx';
 import { UnheldPermissions } from './unheld-permissions.tsx';
 import { useRoleLabels } from './use-role-labels.ts';
 
-const SignInRule = lazy(() => import('./sign-in-rule.tsx'));
 const RoleForm = lazy(() => import('./role-form.tsx'));
 
 /** More columns than this can't be read side by side. */
@@ -52,11 +52,7 @@ export default function RolesScreen() {
         )
       }
     >
-      {can('settings.role.edit') && (
-        <Suspense>
-          <SignInRule />
-        </Suspense>
-      )}
+      {can('settings.role.edit') && <SignInRule />}
       {can('settings.role.edit') && <UnheldPermissions permissions={permissions.data?.unheld ?? []} />}
       <ListScreen
         name="settings.roles"

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 
-/** Whether a second factor is asked of roles that hold money, rights or health data. */
-export default function SignInRule() {
+/** Whether a second factor is asked of roles that hold money, rights or health data. Its place is kept: a list is below. */
+export function SignInRule() {
   const { t } = useTranslation('settings');
   const onError = useRefusalNotice();
   const { data } = useQuery(apiQuery(readSignInRule));
   const change = useApiMutation(changeSignInRule);
-  if (!data) return null;
-  const { factorDemanded, version, asked, ready } = data;
+  const { factorDemanded = false, version = 0 } = data ?? {};
   const told = () =>
     notify({ text: t(factorDemanded ? 'roles.sign_in_rule.turned_off' : 'roles.sign_in_rule.turned_on') });
   return (
@@ -21,13 +20,13 @@ export default function SignInRule() {
       icon={<Icon name="shield-lock" />}
       title={t('roles.sign_in_rule.title')}
     >
-      <div>
-        {t('roles.sign_in_rule.text')} {t('roles.sign_in_rule.ready', { asked, ready })}
-      </div>
+      <div>{t('roles.sign_in_rule.text')}</div>
+      <div>{data ? t('roles.sign_in_rule.ready', data) : '\u00a0'}</div>
       <Button
         mt="xs"
         size="compact-sm"
         variant="default"
+        disabled={!data}
         loading={change.isPending}
         onClick={() =>
           change.mutate({ body: { factorDemanded: !factorDemanded, version } }, { onError, onSuccess: told })
