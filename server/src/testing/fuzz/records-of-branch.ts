@@ -18,6 +18,8 @@ const through = (table: string, column: string, parents: string) =>
 const students = 'select student_id as id from enrolment group by 1 having bool_and(branch_id = $1)';
 const classes = own('class');
 const years = own('academic_year');
+/** Before its statements, which name it. */
+const banks = own('bank');
 const families = `select family_id as id from student where family_id is not null group by 1
   having bool_and(id in (${students}))`;
 const staff = 'select user_id as id from user_branch group by 1 having bool_and(branch_id = $1)';
@@ -119,6 +121,7 @@ export const linksOfBranch: Readonly<Record<string, string>> = {
   created_by: staff,
   enrolment_id: own('enrolment'),
   batch_id: own('graduation_batch'),
+  bank_id: banks,
   statement_id: own('bank_statement'),
   mark_id: through('mark', 'class_id', classes),
 };

@@ -53,8 +53,8 @@ const within = (list: InvoiceText, figures = standing): SQL | undefined => {
     query.period === undefined ? undefined : eq(invoices.period, query.period),
     query.family === undefined ? undefined : eq(invoices.familyId, query.family),
     query.payer === undefined ? undefined : owedByCompany(query.payer === 'companies'),
-    query.discount === undefined ? undefined : hasLine('discount', query.discount === 'with'),
-    query.lateFee === undefined ? undefined : hasLine('late_fee', true),
+    query.discount === undefined ? undefined : billsFor('discount', query.discount === 'with'),
+    query.lateFee === undefined ? undefined : billsFor('late_fee', true),
     query.age === undefined ? undefined : and(sql`${figures.balance} > 0`, ofAge(list, query.age)),
     query.issuedFrom === undefined ? undefined : gte(invoices.issueDate, query.issuedFrom),
     query.issuedUntil === undefined ? undefined : lte(invoices.issueDate, query.issuedUntil),
@@ -78,7 +78,7 @@ const owedByCompany = (isCompany: boolean) => {
   return isCompany ? company : not(company);
 };
 
-const hasLine = (kind: 'discount' | 'late_fee', wanted: boolean) => {
+const billsFor = (kind: 'discount' | 'late_fee', wanted: boolean) => {
   const line = sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.kind} = ${sql.raw(`'${kind}'`)})`;
   return wanted ? line : not(line);
 };
