@@ -177,11 +177,11 @@ describe('a till', () => {
     const alone = { till: opened.id };
     const columns = [{ key: 'amount', title: 'Amount' }];
     for (const telling of [
-      server.send(listPayments, { query: alone }, 'cashier'),
-      server.send(summarisePayments, { query: alone }, 'cashier'),
-      server.send(exportPayments, { body: { format: 'csv', columns, query: alone } }, 'cashier'),
+      () => server.send(listPayments, { query: alone }, 'cashier'),
+      () => server.send(summarisePayments, { query: alone }, 'cashier'),
+      () => server.send(exportPayments, { body: { format: 'csv', columns, query: alone } }, 'cashier'),
     ])
-      await expect(telling).rejects.toMatchObject({ status: 409, code: 'till_uncounted' });
+      await expect(telling()).rejects.toMatchObject({ status: 409, code: 'till_uncounted' });
     await expect(
       server.send(readTotals, { query: { from: today, until: today } }, 'cashier'),
     ).rejects.toMatchObject({ status: 409, code: 'till_uncounted' });
