@@ -26,7 +26,7 @@ export function SignInRule() {
         mt="xs"
         size="compact-sm"
         variant="default"
-        disabled={!data}
+        style={data ? undefined : { visibility: 'hidden' }}
         loading={change.isPending}
         onClick={() =>
           change.mutate({ body: { factorDemanded: !factorDemanded, version } }, { onError, onSuccess: told })
