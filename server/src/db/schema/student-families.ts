@@ -54,6 +54,7 @@ export const studentGuardians = pgTable(
   (t) => [
     primaryKey({ columns: [t.studentId, t.guardianId] }),
     index('student_guardian_guardian').on(t.guardianId),
+    index('student_guardian_call_order').on(t.studentId, t.contactOrder),
     check('student_guardian_relation_known', isOneOf(t.relation, guardianRelations)),
   ],
 );

@@ -95,15 +95,19 @@ const plannedRows = preparedByShape('education_register_page', (db: Queryable, s
   rowsOfPage(db, pageOf(shape), shape.scope),
 );
 
-/** The page is cut first, by what is needed for the order only, and then joined with everything that a row shows. */
+/**
+ * The page is cut first, by what is needed for the order only, and then joined with everything that a row shows. Places
+ * are given to what was cut, as it comes, and not to all that come before it as well.
+ */
 const pageOf = (shape: PageShape): SQL => {
   const order = sql.join([...(shape.terms === 0 ? [] : [likeliestFirst]), ...orderOf(shape)], sql`, `);
   return sql`
-    select ${enrolments.id}, row_number() over (order by ${order}) as place,
-      ${shape.terms === 0 ? sql`null::int` : sql`count(*) over ()::int`} as found,
-      ${shape.terms === 0 ? sql`null::int` : likeliestFirst} as rank
-    from ${sourceOf(shape)} ${joinsFor(shape.sort)}
-    order by ${order} ${slice({ limit: shape.limit, offset: sql.placeholder('offset') })}`;
+    select cut.*, row_number() over () as place from (
+      select ${enrolments.id},
+        ${shape.terms === 0 ? sql`null::int` : sql`count(*) over ()::int`} as found,
+        ${shape.terms === 0 ? sql`null::int` : likeliestFirst} as rank
+      from ${sourceOf(shape)} ${joinsFor(shape.sort)}
+      order by ${order} ${slice({ limit: shape.limit, offset: sql.placeholder('offset') })}) as cut`;
 };
 
 /** Only what the order needs: each join is paid for every row before the page. */
