@@ -33,7 +33,10 @@ export const inSnapshot = async <Read>(pool: pg.Pool, read: () => Promise<Read>)
     return asked;
   };
   try {
-    await client.query('begin isolation level repeatable read read only');
+    // By one processor of the database: the others are for whoever waits.
+    await client.query(
+      'begin isolation level repeatable read read only; set local max_parallel_workers_per_gather = 0',
+    );
     const found = await snapshots.run({ pool, query }, read);
     await client.query('commit');
     failed = false;

@@ -104,6 +104,7 @@ async function listening(answer: () => void) {
 test.each([
   [30_000, write('POST')],
   [300_000, { ...write('POST'), slow: true }],
+  [300_000, { ...write('POST'), output: 'file' as const }],
 ])('a server that is silent for %i ms is told as such, not as a missing connection', async (limit, call) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let asked = () => {};

@@ -62,7 +62,7 @@ async function sent<E extends Endpoint>(
       query: withoutEmpty(query),
       body: sentBody,
       responseType: endpoint.output === 'file' ? 'blob' : 'json',
-      ...(!hasFile && limitedTo(endpoint.slow ? slowTimeLimit : callTimeLimit, signal)),
+      ...(!hasFile && limitedTo(isSlow(endpoint) ? slowTimeLimit : callTimeLimit, signal)),
       onResponse: ({ headers }) => {
         const rights = headers.get('rights');
         if (rights) host().onRights?.(rights);
@@ -112,6 +112,9 @@ export async function download<const E extends Endpoint & { readonly output: 'fi
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** A file that is made waits its turn behind others, and for a gate that is in use. */
+const isSlow = ({ slow, method, output }: Endpoint) => slow || (method === 'POST' && output === 'file');
 
 /** Browsers from before 2023 can't join two signals: there an answer comes that nobody waits for. */
 const limitedTo = (limit: number, signal: AbortSignal | undefined) =>

@@ -31,6 +31,7 @@ import {
   specialDay,
   visitorsOn,
 } from '@suksa/contracts/checkinout';
+import { scanComes } from '../../give-way.ts';
 import type { App } from '../../http/app.ts';
 import type { Caller } from '../../http/caller.ts';
 import { perSchool } from '../../http/per-school.ts';
@@ -65,7 +66,10 @@ export async function checkinoutRoutes(app: App): Promise<void> {
     deliveries: turns({ atOnce: 1, waiting: 200, retryAfterSeconds: 5 }),
   }));
 
-  const gateOf = ({ school }: Caller) => ({ ...gates.of(school), connection: school.connection });
+  const gateOf = ({ school }: Caller) => {
+    scanComes();
+    return { ...gates.of(school), connection: school.connection };
+  };
 
   // Somebody stands there and waits, and what comes at once is written at once: few statements, however many scans.
   route(app, recordCheck, (call) => recordScan(gateOf(call), call, call.body), {
@@ -119,7 +123,10 @@ export async function checkinoutRoutes(app: App): Promise<void> {
 
   route(app, noteEarlyLeave, (call) => noteLeavingEarly(call, call.body));
 
-  route(app, callRoll, (call) => takeRollCall(call, call.params.classId, call.body));
+  route(app, callRoll, (call) => {
+    scanComes();
+    return takeRollCall(call, call.params.classId, call.body);
+  });
 
   route(app, pickUpCalls, callsNow);
 

@@ -76,6 +76,7 @@ const lets = (rule: FieldRule, { isOwn, isCalledFirst }: Whose): boolean =>
   rule === 'yes' || (rule === 'own' && isOwn) || (rule === 'called_first' && isCalledFirst);
 
 const without = <Row extends object>(row: Row, hidden: readonly string[]): Row => {
+  if (hidden.length === 0) return row;
   const left: Partial<Record<string, unknown>> = { ...row };
   for (const field of hidden) delete left[field];
   return left as Row;
@@ -94,8 +95,21 @@ export const studentFor = <Row extends StudentFields>(viewer: PeopleViewer, row:
 export const guardianFor = <Row extends GuardianFields>(viewer: PeopleViewer, row: Row, whose: Whose): Row =>
   without(row, hiddenOf(guardianFieldRules, viewer, whose));
 
-const hiddenOf = (table: Readonly<Record<string, Rules>>, viewer: PeopleViewer, whose: Whose): string[] =>
-  Object.entries(table).flatMap(([field, rule]) => (lets(rule[viewer], whose) ? [] : [field]));
+type Table = Readonly<Record<string, Rules>>;
+
+/** Found once for each table: a list asks for thousands of people. */
+const found = new WeakMap<Table, Map<string, readonly string[]>>();
+
+const hiddenOf = (table: Table, viewer: PeopleViewer, whose: Whose): readonly string[] => {
+  const known = found.get(table) ?? new Map<string, readonly string[]>();
+  found.set(table, known);
+  const key = `${viewer} ${whose.isOwn} ${whose.isCalledFirst}`;
+  const hidden =
+    known.get(key) ??
+    Object.entries(table).flatMap(([field, rule]) => (lets(rule[viewer], whose) ? [] : [field]));
+  known.set(key, hidden);
+  return hidden;
+};
 
 /**
  * Whether a change of a field, named as the audit names it (`phone`, `guardian.7.phone`), may be told: of guardians

@@ -1,11 +1,11 @@
 import { type Figure, printFigure, readBudget } from './figure.ts';
+import { measureGate } from './gate/measure-gate.ts';
 import { measureAdmission } from './measure-admission.ts';
 import { measureBackup } from './measure-backup.ts';
 import { measureBuild } from './measure-build.ts';
 import { measureCalendar } from './measure-calendar.ts';
 import { measureCards } from './measure-cards.ts';
 import { measureFees } from './measure-fees.ts';
-import { measureGate } from './measure-gate.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureKills } from './measure-kills.ts';
 import { measureLanding } from './measure-landing.ts';

@@ -4,8 +4,8 @@ import { listInvoices } from '@suksa/contracts/feeinvoice';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
 import { cycle, latency, signIn, someStudents } from './api.ts';
-import { openGates, scansOf } from './check-ins.ts';
 import type { Figure } from './figure.ts';
+import { openGates, scansOf } from './gate/check-ins.ts';
 import { growEvents, growSchool } from './grow-school.ts';
 
 /** Ten schools of 20,000 in two branches each. */

@@ -41,7 +41,8 @@ export interface DaySearch {
   readonly blankIn: readonly number[];
   /** Only who came and whose leaving nobody noted. */
   readonly withoutCheckOut: boolean;
-  readonly limit: number;
+  /** Null for all. */
+  readonly limit: number | null;
   readonly offset: number;
 }
 

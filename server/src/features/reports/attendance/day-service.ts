@@ -18,7 +18,7 @@ import { type Calendar, type DayStatus, loadCalendar } from '../../../school/cal
 import { schoolNow } from '../../../school/calendar/school-now.ts';
 import { loadShifts, type Shift } from '../../../school/calendar/shifts.ts';
 import { presentDayStudent, sheetFacts } from './attendance-presenter.ts';
-import { type DayRow, type DaySort, dayDetails, dayPage } from './day-repository.ts';
+import { type DayRow, type DaySearch, type DaySort, dayDetails, dayPage } from './day-repository.ts';
 
 type DayReport = EndpointOutput<typeof attendanceDay>;
 
@@ -42,10 +42,11 @@ interface DaySheet {
 /** One day of attendance: a page of students, and what the whole class, level or school comes to. */
 export const dayReport = async (call: Asking, query: DayQuery): Promise<DayReport> => {
   const sheet = await openDay(call, query);
-  const [{ rows, total }, { counts, numbers }] = await Promise.all([
-    pageOfDay(call, sheet, query, pageOf(query)),
-    countDay(call, sheet),
-  ]);
+  const found = async () => {
+    const page = await foundOnDay(call, sheet, query, pageOf(query));
+    return { rows: await present(call.school, sheet, page), total: page[0]?.total ?? 0 };
+  };
+  const [{ rows, total }, { counts, numbers }] = await Promise.all([found(), countDay(call, sheet)]);
   const { kind, name } = sheet.calendar.dayStatus(sheet.date, { kind: 'student' });
   return {
     rows,
@@ -63,15 +64,13 @@ export const dayReport = async (call: Asking, query: DayQuery): Promise<DayRepor
 export const attendanceToday = async (call: Asking) =>
   (await countDay(call, await openDay(call, {}))).numbers;
 
-/** The same students, all of them, batch by batch, for an export. */
+/** The same students, all of them, for an export: found at once, for each page would order the whole school anew. */
 export async function* dayRows(call: Asking, query: DayQuery): AsyncGenerator<DayStudent> {
   const sheet = await openDay(call, query);
-  const limit = 1000;
-  for (let offset = 0; ; offset += limit) {
-    const { rows } = await pageOfDay(call, sheet, query, { limit, offset });
-    yield* rows;
-    if (rows.length < limit) return;
-  }
+  const found = await foundOnDay(call, sheet, query, { limit: null, offset: 0 });
+  const batch = 250;
+  for (let at = 0; at < found.length; at += batch)
+    yield* await present(call.school, sheet, found.slice(at, at + batch));
 }
 
 type WhichDay = Pick<DayQuery, 'date'> & ClassFilter;
@@ -92,18 +91,18 @@ const openDay = async ({ actor, context, school }: Asking, query: WhichDay): Pro
 
 const spanOf = ({ scope, date }: DaySheet) => ({ scope, from: date, until: date, month: monthOfDay(date) });
 
-const pageOfDay = async (
+const foundOnDay = async (
   { school }: Pick<Caller, 'school'>,
   sheet: DaySheet,
   query: DayQuery,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: DayStudent[]; total: number }> => {
+  page: Pick<DaySearch, 'limit' | 'offset'>,
+): Promise<readonly DayRow[]> => {
   const { sort, dir, names, q, state, checkOut } = query;
   const { classes, letters, blankIn } = wanted(sheet, state);
-  if (classes.length === 0) return { rows: [], total: 0 };
+  if (classes.length === 0) return [];
   const span = { ...spanOf(sheet), scope: { ...sheet.scope, classes, isWhole: false } };
   const position = positionOf(sheet.date) + 1;
-  const rows = await dayPage(school.connection, span, {
+  return dayPage(school.connection, span, {
     sort,
     dir,
     names,
@@ -114,7 +113,6 @@ const pageOfDay = async (
     withoutCheckOut: checkOut === 'none',
     ...page,
   });
-  return { rows: await present(school, sheet, rows), total: rows[0]?.total ?? 0 };
 };
 
 const storedAs = {

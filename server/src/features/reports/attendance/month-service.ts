@@ -54,7 +54,7 @@ export const monthReport = async (call: Asking, query: MonthQuery): Promise<Mont
 export async function* monthRows(call: Asking, query: MonthQuery): AsyncGenerator<MonthStudent> {
   const sheet = await openMonth(call, query);
   const ids = await chosenStudents(call, sheet, query);
-  const batch = 1000;
+  const batch = 250;
   for (let at = 0; at < ids.length; at += batch)
     yield* await studentsOf(call, sheet, ids.slice(at, at + batch));
 }

@@ -186,7 +186,7 @@ export const yearReport = async (call: Asking, query: YearQuery): Promise<YearRe
 export async function* yearRows(call: Asking, query: YearQuery): AsyncGenerator<YearStudent> {
   const sheet = await openYear(call, query);
   const chosen = await chosenTallies(call, sheet, query);
-  const batch = 500;
+  const batch = 250;
   for (let at = 0; at < chosen.length; at += batch)
     yield* await studentsOf(call, sheet, chosen.slice(at, at + batch));
 }

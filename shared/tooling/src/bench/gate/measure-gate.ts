@@ -12,20 +12,21 @@ import { daysAfter } from '@suksa/contracts/days';
 import type { ApiClient } from '@suksa/testing/api-client';
 import { startPostgres } from '@suksa/testing/postgres';
 import { startProduct } from '@suksa/testing/product';
-import { composeCheckout, composedReleases } from '../compose.ts';
-import { cycle, newKey, type Person, signIn, someStudents } from './api.ts';
+import { composeCheckout, composedReleases } from '../../compose.ts';
+import { cycle, newKey, type Person, signIn, someStudents } from '../api.ts';
+import type { Figure } from '../figure.ts';
+import { answered, sentOf } from '../light-client.ts';
+import { measureKeyToPaint } from '../pages/measure-key-to-paint.ts';
+import { percentile } from '../statistics.ts';
 import { type GateDevice, measureCheckIns, openGates, pairGates, scansOf } from './check-ins.ts';
-import type { Figure } from './figure.ts';
-import { answered, sentOf } from './light-client.ts';
-import { measureKeyToPaint } from './pages/measure-key-to-paint.ts';
-import { percentile } from './statistics.ts';
+import { measureBesideExport } from './check-ins-beside.ts';
 
 const gatesAtOnce = 10;
 const scansOfEach = 500;
 
 /**
- * The gate alone, at 20,000 students on PostgreSQL: check-ins one by one, what ten gates bring after a day without a line,
- * and how long a guard waits for an answer.
+ * The gate at 20,000 students on PostgreSQL: check-ins one by one, what ten gates bring after a day without a line, what an
+ * export does to both, and how long a guard waits for an answer.
  */
 export async function* measureGate(): AsyncGenerator<Figure> {
   const postgres = await startPostgres({ shared_buffers: '512MB' });
@@ -45,6 +46,7 @@ export async function* measureGate(): AsyncGenerator<Figure> {
     const gates = await pairGates(admin);
     yield* measureCheckIns(gates, people);
     yield* measureDeliveries(gates, people);
+    yield* measureBesideExport(admin, gates, people);
     yield await measureRollCall(admin);
     yield* await measureKeyToPaint(
       product.url,

@@ -1,11 +1,11 @@
 import { openSpecialDay, recordCheck } from '@suksa/contracts/checkinout';
 import { createKiosk, pairKiosk } from '@suksa/contracts/settings';
 import type { ApiClient } from '@suksa/testing/api-client';
-import { newKey, type Person } from './api.ts';
-import type { Figure } from './figure.ts';
-import { type Sent, sentOf } from './light-client.ts';
-import { RawClient } from './raw-client.ts';
-import { percentile } from './statistics.ts';
+import { newKey, type Person } from '../api.ts';
+import type { Figure } from '../figure.ts';
+import { type Sent, sentOf } from '../light-client.ts';
+import { RawClient } from '../raw-client.ts';
+import { percentile } from '../statistics.ts';
 
 const seconds = 5;
 
