@@ -23,6 +23,8 @@ export * from './feeinvoice/reminder.ts';
 export * from './feeinvoice/student-balance.ts';
 export * from './feeinvoice/till.ts';
 export * from './feeinvoice/totals.ts';
+export * from './feeinvoice/totals/accounts.ts';
+export * from './feeinvoice/totals/coming.ts';
 export * from './feeinvoice/transfer.ts';
 export {
   BankMethod,

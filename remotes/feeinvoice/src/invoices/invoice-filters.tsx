@@ -28,6 +28,9 @@ export const invoiceFilters = {
   discount: ['with', 'without'],
   // Set by the totals, which open the rows behind a number.
   lateFee: ['with'],
+  credited: ['with'],
+  writtenOff: ['with'],
+  without: ['class', 'item'],
   issuedFrom: 'text',
   issuedUntil: 'text',
   cancelledFrom: 'text',
@@ -37,6 +40,8 @@ export const invoiceFilters = {
 } as const;
 
 const dueNames = { from: 'dueFrom', until: 'dueUntil' };
+
+const issuedNames = { from: 'issuedFrom', until: 'issuedUntil' };
 
 const cancelledNames = { from: 'cancelledFrom', until: 'cancelledUntil' };
 
@@ -95,20 +100,49 @@ export function InvoiceFilters({ state, familyName }: InvoiceFiltersProps) {
           onChange={(value) => setFilter('family', value)}
         />
       )}
-      {query.lateFee && (
-        <FilterSelect
-          label={t('invoices.late_fee')}
-          value={query.lateFee}
-          data={[{ value: 'with', label: t('invoices.with_late_fee') }]}
-          onChange={(value) => setFilter('lateFee', value)}
-        />
-      )}
+      <OpenedFilters state={state} />
       {(cancelledFrom || cancelledUntil) && (
         <PeriodFilter
           label={t('statuses.void')}
           all={t('periods.all')}
           period={{ from: cancelledFrom, until: cancelledUntil }}
           names={cancelledNames}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the totals have opened the list by: only there as long as it is set. */
+function OpenedFilters({ state: { query, setFilter } }: Pick<InvoiceFiltersProps, 'state'>) {
+  const { t } = useTranslation('feeinvoice');
+  const { issuedFrom, issuedUntil } = query;
+  const set = (['lateFee', 'credited', 'writtenOff'] as const).filter((name) => query[name]);
+  return (
+    <>
+      {(issuedFrom || issuedUntil) && (
+        <PeriodFilter
+          label={t('invoice_fields.issued')}
+          all={t('periods.all')}
+          period={{ from: issuedFrom, until: issuedUntil }}
+          names={issuedNames}
+        />
+      )}
+      {set.map((name) => (
+        <FilterSelect
+          key={name}
+          label={t(`invoices.lines_of.${name === 'lateFee' ? 'lateFees' : name}`)}
+          value={query[name]}
+          data={[{ value: 'with', label: t(`invoices.with.${name}`) }]}
+          onChange={(value) => setFilter(name, value)}
+        />
+      ))}
+      {query.without && (
+        <FilterSelect
+          label={t(query.without === 'class' ? 'invoice_fields.class' : 'new_invoice.item')}
+          value={query.without}
+          data={[{ value: query.without, label: t(`invoices.without.${query.without}`) }]}
+          onChange={(value) => setFilter('without', value)}
         />
       )}
     </>

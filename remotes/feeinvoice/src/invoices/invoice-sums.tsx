@@ -47,7 +47,34 @@ export function InvoiceSums({ sums: data, ofDrafts }: InvoiceSumsProps) {
         icon="alert-triangle"
         tone="red"
       />
+      {data?.parts && <InvoiceParts parts={data.parts} />}
       {data?.tillLeftOut && <p className={classes.whole}>{t('till_left_out')}</p>}
     </section>
+  );
+}
+
+/** What the lines of the invoices come to, where the totals have opened them: those of cancelled ones too. */
+function InvoiceParts({ parts }: { readonly parts: NonNullable<Sums['parts']> }) {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const told = [
+    ['fees', parts.fees],
+    ['discounts', parts.discounts],
+    ['lateFees', parts.lateFees],
+    ['cancelled', parts.cancelled],
+    ['credited', parts.credited],
+    ['writtenOff', parts.writtenOff],
+  ] as const;
+  return (
+    <dl className={`${classes.whole} ${classes.parts}`}>
+      {told
+        .filter(([key, amount]) => key === 'fees' || (amount ?? 0) !== 0)
+        .map(([key, amount]) => (
+          <div key={key}>
+            <dt>{t(`invoices.lines_of.${key}`)}</dt>
+            <dd>{format.number(amount ?? 0)}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

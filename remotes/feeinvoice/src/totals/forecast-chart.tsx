@@ -1,19 +1,23 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { daysAfter } from '@suksa/contracts/days';
-import { readForecast } from '@suksa/contracts/feeinvoice';
-import { useFormat } from '@suksa/i18n';
+import { mostForecastWeeks, readForecast } from '@suksa/contracts/feeinvoice';
+import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
+import { Anchor, Button, ErrorState, keepLoaded, Skeleton } from '@suksa/ui';
 import { type Column, DataTable } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import classes from './totals.module.css';
+import { comingOf, type Days } from './totals-links.ts';
 
 type Forecast = EndpointOutput<typeof readForecast>;
 
 interface Row {
   readonly key: string;
+  /** The days on which it is expected. */
+  readonly days: Partial<Days>;
   readonly label: string;
   readonly amount: number;
   readonly own: number | null;
@@ -27,34 +31,55 @@ export function ForecastChart() {
   const [asTable, setAsTable] = useState(false);
   const { data, error, refetch } = keepLoaded(useQuery(apiQuery(readForecast)));
   const rowsOf = ({ late, weeks, later }: Forecast): Row[] => {
+    const today = localDay();
     const all: Row[] = [
-      { key: 'late', label: t('forecast.late'), own: null, ...late },
+      { key: 'late', label: t('forecast.late'), own: null, days: { until: daysAfter(today, -1) }, ...late },
       ...weeks.map(({ monday, ...week }) => ({
         ...{ key: monday, ...week },
+        // What should have come earlier in this week is late.
+        days: { from: [monday, today].sort().at(-1), until: daysAfter(monday, 6) },
         label: format.row([format.date(monday), format.date(daysAfter(monday, 6))], ' – '),
       })),
-      { key: 'later', label: t('forecast.later'), own: null, ...later },
+      {
+        ...{ key: 'later', label: t('forecast.later'), own: null, ...later },
+        days: { from: daysAfter(weeks[0]?.monday ?? today, 7 * mostForecastWeeks) },
+      },
     ];
     return all.filter(({ key, amount }) => amount > 0 || (key !== 'late' && key !== 'later'));
   };
   const rows = data ? rowsOf(data) : [];
   // What is late already would make every week a sliver.
   const most = Math.max(1, ...(data?.weeks ?? []).map(({ amount }) => amount));
-  const figure = (amount: number) => <span className={classes.figure}>{format.number(amount)}</span>;
+  const figure = (amount: number, days: Row['days'], habit?: 'own') => (
+    <span className={classes.figure}>
+      {amount === 0 ? (
+        format.number(amount)
+      ) : (
+        <Anchor component={Link} to={comingOf(days, habit)}>
+          {format.number(amount)}
+        </Anchor>
+      )}
+    </span>
+  );
   const columns: readonly Column<Row>[] = [
     { key: 'week', title: t('forecast.week'), render: ({ label }) => label, card: 'title' },
-    { key: 'amount', title: t('fields.amount'), align: 'end', render: ({ amount }) => figure(amount) },
+    {
+      key: 'amount',
+      title: t('fields.amount'),
+      align: 'end',
+      render: ({ amount, days }) => figure(amount, days),
+    },
     {
       key: 'own',
       title: t('forecast.own'),
       align: 'end',
-      render: ({ own }) => (own === null ? '–' : figure(own)),
+      render: ({ own, days }) => (own === null ? '–' : figure(own, days, 'own')),
     },
     {
       key: 'families',
       title: t('forecast.families'),
       align: 'end',
-      render: ({ families }) => format.number(families),
+      render: ({ families, days }) => figure(families, days),
     },
   ];
   return (
@@ -87,7 +112,7 @@ export function ForecastChart() {
             />
           ) : (
             <ul className={classes.chart}>
-              {rows.map(({ key, label, amount, own }) => (
+              {rows.map(({ key, label, days, amount, own }) => (
                 <li key={key} className={classes.week}>
                   <span>{label}</span>
                   <span className={classes.bar} aria-hidden>
@@ -97,7 +122,7 @@ export function ForecastChart() {
                       </span>
                     )}
                   </span>
-                  {figure(amount)}
+                  {figure(amount, days)}
                 </li>
               ))}
             </ul>

@@ -3,10 +3,11 @@ import { behindLine, rowsBehind } from './totals-links.ts';
 
 const days = { from: '2026-09-01', until: '2026-11-29' };
 
-test('every line of the statement opens its rows, the opening balance the statement of all days before', () => {
+test('every line of the statement opens its rows, what it begins and ends with the accounts', () => {
   const behind = behindLine(days);
   expect(Object.values(behind).every((address) => address.startsWith('/feeinvoice'))).toBe(true);
-  expect(behind.opening).toBe('/feeinvoice/total_feeinvoice?from=2000-01-01&until=2026-08-31');
+  const accounts = '/feeinvoice/total_feeinvoice?rows=accounts&from=2026-09-01&until=2026-11-29';
+  expect([behind.opening, behind.closing]).toEqual([accounts, accounts]);
   expect(behind.discounts).toContain('discount=with');
   expect(behind.late_fees).toContain('lateFee=with');
 });
@@ -28,5 +29,7 @@ test('a figure of a line opens those of its invoices that it is of', () => {
   expect(rowsBehind('class', row, days, 'discounts')).toBe(`${issued}&discount=with`);
   expect(rowsBehind('class', row, days, 'lateFees')).toBe(`${issued}&lateFee=with`);
   expect(rowsBehind('class', row, days, 'outstanding')).toContain('status=open');
-  expect(rowsBehind('class', { ...row, id: null }, days, 'billed')).toBeNull();
+  expect(rowsBehind('class', { ...row, id: null }, days, 'billed')).toContain('without=class');
+  expect(rowsBehind('level', { ...row, id: null }, days)).toContain('without=class');
+  expect(rowsBehind('item', { ...row, id: null }, days, 'credited')).toContain('without=item&credited=with');
 });

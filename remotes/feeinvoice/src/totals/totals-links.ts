@@ -1,5 +1,5 @@
-import { daysAfter, endOfMonth } from '@suksa/contracts/days';
-import type { TotalGroup, TotalsRow } from '@suksa/contracts/feeinvoice';
+import { endOfMonth } from '@suksa/contracts/days';
+import type { AccountsQuery, ComingRow, TotalGroup, TotalsRow } from '@suksa/contracts/feeinvoice';
 
 export interface Days {
   readonly from: string;
@@ -10,15 +10,30 @@ const ledger = '/feeinvoice/fee_transaction';
 const invoices = '/feeinvoice';
 const totals = '/feeinvoice/total_feeinvoice';
 
-/** Before any school’s first invoice. */
-const beginning = '2000-01-01';
-
 const address = (path: string, query: Readonly<Record<string, string | number | undefined>>) => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') params.set(name, String(value));
-  return `${path}?${params}`;
+  return params.size > 0 ? `${path}?${params}` : path;
 };
+
+export const totalsOf = ({ from, until }: Partial<Days> = {}) => address(totals, { from, until });
+
+/** Families’ accounts of these days; those alone that have paid ahead, have something to pay, or don’t add up. */
+export const accountsOf = ({ from, until }: Partial<Days>, side?: AccountsQuery['side']) =>
+  address(totals, { rows: 'accounts', from, until, side });
+
+/** What can be expected on these days; of families alone whose own habit tells it. */
+export const comingOf = ({ from, until }: Partial<Days> = {}, habit?: 'own') =>
+  address(totals, { rows: 'coming', from, until, habit });
+
+export const invoicesOfFamily = (family: number) => address(invoices, { years: 'all', family });
+
+/** The invoice among the rest that its family has to pay, or the agreement. */
+export const behindComing = ({ family, invoice, instalment }: ComingRow) =>
+  instalment
+    ? address(invoices, { tab: 'agreements', q: invoice.number, of: invoice.id })
+    : address(invoices, { years: 'all', family: family.id, status: 'open', invoice: invoice.id });
 
 /** The invoices that were issued on these days, of every year; those that count unless told. */
 export const issuedOn = ({ from, until }: Days, more: Readonly<Record<string, string | number>> = {}) =>
@@ -36,9 +51,9 @@ export const owedInvoices = (
 export const receiptsOn = (days: Days, more: Readonly<Record<string, string | number>> = {}) =>
   address(ledger, { ...days, ...more });
 
-/** The rows behind a line of the statement; behind the opening balance the statement of all days before. */
+/** The rows behind a line of the statement; behind what it begins and ends with the accounts of all families. */
 export const behindLine = ({ from, until }: Days) => ({
-  opening: address(totals, { from: beginning, until: daysAfter(from, -1) }),
+  opening: accountsOf({ from, until }),
   // Those that were cancelled since were billed all the same.
   billed: address(invoices, { years: 'all', issuedFrom: from, issuedUntil: until }),
   discounts: address(invoices, { years: 'all', issuedFrom: from, issuedUntil: until, discount: 'with' }),
@@ -49,6 +64,7 @@ export const behindLine = ({ from, until }: Days) => ({
   received: receiptsOn({ from, until }),
   taken_back: address(ledger, { voidedFrom: from, voidedUntil: until }),
   refunded: address(ledger, { tab: 'refunds', state: 'paid', paidFrom: from, paidUntil: until }),
+  closing: accountsOf({ from, until }),
 });
 
 /** From the first to the last day of `2026-11`. */
@@ -66,24 +82,38 @@ const monthDays = (month: string, { from, until }: Days): Days => {
 const narrowed: Partial<Record<Figure, Readonly<Record<string, string>>>> = {
   discounts: { discount: 'with' },
   lateFees: { lateFee: 'with' },
+  credited: { credited: 'with' },
+  writtenOff: { writtenOff: 'with' },
   outstanding: { status: 'open' },
 };
 
 /** The figures of a line of the totals. */
 export type Figure = Exclude<keyof TotalsRow, 'id' | 'key' | 'name' | 'documents'>;
 
-/** The rows behind one line of the totals by something, or behind one of its figures; none for what has no name. */
+/** A class, level or fee, or what has none. */
+const among = (
+  by: 'class' | 'level' | 'item',
+  id: number | null,
+): Readonly<Record<string, string | number>> =>
+  id === null ? { without: by === 'item' ? 'item' : 'class' } : { [by]: id };
+
+/** The rows behind one line of the totals by something, or behind one of its figures. */
 export const rowsBehind = (
   by: TotalGroup,
-  { id, key }: TotalsRow,
+  { id, key }: Pick<TotalsRow, 'id' | 'key'>,
   days: Days,
   figure?: Figure,
-): string | null => {
+): string => {
   const more = (figure && narrowed[figure]) ?? {};
-  if (by === 'month') return issuedOn(monthDays(key, days), more);
   if (by === 'method') return receiptsOn(days, { method: key, status: 'valid' });
-  if (id === null) return null;
-  return by === 'cashier'
-    ? receiptsOn(days, { cashier: id, status: 'valid' })
-    : issuedOn(days, { [by]: id, ...more });
+  if (by === 'cashier') return receiptsOn(days, { status: 'valid', ...(id !== null && { cashier: id }) });
+  return by === 'month'
+    ? issuedOn(monthDays(key, days), more)
+    : issuedOn(days, { ...among(by, id), ...more });
 };
+
+/** The rows behind all lines of the totals by something together. */
+export const rowsBehindSum = (by: TotalGroup, days: Days, figure?: Figure): string =>
+  by === 'method' || by === 'cashier'
+    ? receiptsOn(days, { status: 'valid' })
+    : issuedOn(days, (figure && narrowed[figure]) ?? {});

@@ -27,6 +27,7 @@ import { TotalsGroups } from './totals-groups.tsx';
 import { TotalsStatement } from './totals-statement.tsx';
 
 const BookMonths = lazy(() => import('./months/book-months.tsx'));
+const TotalsTabs = lazy(() => import('./rows/totals-tabs.tsx'));
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
@@ -44,10 +45,25 @@ export default function TotalsScreen() {
   const asked = { from: isDay(from) ? from : undefined, until: isDay(until) ? until : undefined };
   // Without a choice: from the first day of the year until today.
   const period = { from: asked.from ?? [start, today].sort()[0] ?? today, until: asked.until ?? today };
+  const rows = params.get('rows');
+  const opened = rows === 'accounts' || rows === 'coming' ? rows : null;
   const { data, error, refetch, refreshFailure } = keepLoaded(
-    useQuery({ ...apiQuery(readTotals, { query: period }), placeholderData: keepPreviousData }),
+    useQuery({
+      ...apiQuery(readTotals, { query: period }),
+      placeholderData: keepPreviousData,
+      enabled: opened === null,
+    }),
   );
   const label = periodLabel(period);
+
+  if (opened)
+    return (
+      <PageFrame title={title} help={help}>
+        <Suspense fallback={<Skeleton height={320} />}>
+          <TotalsTabs rows={opened} period={period} />
+        </Suspense>
+      </PageFrame>
+    );
 
   return (
     <PageFrame

@@ -1,11 +1,12 @@
+import { firstDay } from '@suksa/contracts/days';
 import type { FeeTotals } from '@suksa/contracts/feeinvoice';
-import { useFormat } from '@suksa/i18n';
+import { localDay, useFormat } from '@suksa/i18n';
 import { Anchor, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { statementLines } from './statement-lines.ts';
 import classes from './totals.module.css';
-import { behindLine, type Days, owedInvoices } from './totals-links.ts';
+import { accountsOf, behindLine, type Days, owedInvoices } from './totals-links.ts';
 
 interface TotalsStatementProps {
   readonly totals: FeeTotals;
@@ -26,14 +27,16 @@ export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps)
     <section className={classes.panel} aria-label={t('totals.statement')}>
       <div className={classes.head}>
         <h2 className={classes.heading}>{t('totals.statement')}</h2>
-        <StatusBadge
-          tone={ties ? 'green' : 'red'}
-          label={
-            ties
-              ? t('totals.ties', { count: now.families, number: format.number(now.families) })
-              : t('totals.untied', { count: now.untied, number: format.number(now.untied) })
-          }
-        />
+        <Link to={accountsOf({ from: firstDay, until: localDay() }, ties ? undefined : 'untied')}>
+          <StatusBadge
+            tone={ties ? 'green' : 'red'}
+            label={
+              ties
+                ? t('totals.ties', { count: now.families, number: format.number(now.families) })
+                : t('totals.untied', { count: now.untied, number: format.number(now.untied) })
+            }
+          />
+        </Link>
       </div>
       <dl className={classes.statement}>
         {lines.map(([key, amount]) => (
@@ -52,7 +55,11 @@ export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps)
         ))}
         <div className={classes.sum}>
           <dt>{t('totals.lines.closing')}</dt>
-          <dd>{format.kip(totals.closing)}</dd>
+          <dd>
+            <Anchor component={Link} to={behind.closing}>
+              {format.kip(totals.closing)}
+            </Anchor>
+          </dd>
         </div>
       </dl>
       {isNow && (
@@ -61,7 +68,9 @@ export function TotalsStatement({ totals, period, isNow }: TotalsStatementProps)
           <Anchor component={Link} to={owedInvoices()} underline="always">
             {t('totals.outstanding', { amount: format.kip(now.outstanding) })}
           </Anchor>{' '}
-          {t('totals.less_credit', { amount: format.kip(now.credit) })}
+          <Anchor component={Link} to={accountsOf(period, 'credit')} underline="always">
+            {t('totals.less_credit', { amount: format.kip(now.credit) })}
+          </Anchor>
         </p>
       )}
     </section>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import money from '../components/money.module.css';
 import { labelsOf, useMethodLabels } from '../transactions/use-method-labels.ts';
-import { type Days, type Figure, rowsBehind } from './totals-links.ts';
+import { type Days, type Figure, rowsBehind, rowsBehindSum } from './totals-links.ts';
 import { countsTwice, isSum } from './totals-sum.ts';
 
 /** What one line of the totals is of, in words. */
@@ -26,14 +26,16 @@ export function useGroupName(by: TotalGroup) {
   };
 }
 
-/** The sums stand out. */
-const inLine = (row: TotalsRow, text: string) => (isSum(row) ? <strong>{text}</strong> : text);
-
 const rare: readonly string[] = ['lateFees', 'credited', 'writtenOff'] satisfies Figure[];
 
 /** Without those of what rarely happens, as long as it hasn't: the rest fits a small screen. An export has them all. */
 export const columnsWithFigures = (columns: readonly Column<TotalsRow>[], rows: readonly TotalsRow[]) =>
   columns.filter(({ key }) => !rare.includes(key) || rows.some((row) => row[key as Figure]));
+
+interface Opening {
+  readonly isNothing?: boolean;
+  readonly key?: Figure;
+}
 
 /** The columns of the totals by something: those that are known for it. */
 export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<TotalsRow>[] {
@@ -42,6 +44,19 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
   const nameOf = useGroupName(by);
   const { methods } = useMethodLabels();
   const ofReceipts = by === 'method' || by === 'cashier';
+  /** The sums stand out; a number of nothing opens nothing. */
+  const opening = (row: TotalsRow, text: string, { isNothing = false, key }: Opening = {}) => {
+    const shown = isSum(row) ? <strong>{text}</strong> : text;
+    if (isNothing) return shown;
+    return (
+      <Anchor
+        component={Link}
+        to={isSum(row) ? rowsBehindSum(by, days, key) : rowsBehind(by, row, days, key)}
+      >
+        {shown}
+      </Anchor>
+    );
+  };
   const figure = (key: Figure, title: string) => ({
     key,
     title,
@@ -49,16 +64,9 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
     render: (row: TotalsRow) => {
       const amount = row[key];
       if (amount === null) return null;
-      const to = isSum(row) || amount === 0 ? null : rowsBehind(by, row, days, key);
       return (
         <span className={money.figure}>
-          {to ? (
-            <Anchor component={Link} to={to}>
-              {format.number(amount)}
-            </Anchor>
-          ) : (
-            inLine(row, format.number(amount))
-          )}
+          {opening(row, format.number(amount), { isNothing: amount === 0, key })}
         </span>
       );
     },
@@ -72,22 +80,13 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
       ...(by === 'method' && {
         labels: labelsOf(methods),
       }),
-      render: (row) => {
-        const to = isSum(row) ? null : rowsBehind(by, row, days);
-        return to ? (
-          <Anchor component={Link} to={to}>
-            {nameOf(row)}
-          </Anchor>
-        ) : (
-          inLine(row, nameOf(row))
-        );
-      },
+      render: (row) => opening(row, nameOf(row)),
     },
     {
       key: 'documents',
       title: t(ofReceipts ? 'totals.receipts' : 'totals.invoices'),
       align: 'end',
-      render: (row) => (isSum(row) && countsTwice(by) ? null : inLine(row, format.number(row.documents))),
+      render: (row) => (isSum(row) && countsTwice(by) ? null : opening(row, format.number(row.documents))),
     },
     ...(ofReceipts
       ? []

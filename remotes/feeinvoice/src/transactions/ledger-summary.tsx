@@ -66,6 +66,11 @@ export function LedgerSummary({ query }: { query: LedgerQuery }) {
           tone="red"
         />
       )}
+      {data.voided.count > 0 && query.status === undefined && (
+        <p className={classes.whole}>
+          {t('ledger.written', { amount: format.number(data.received.amount + data.voided.amount) })}
+        </p>
+      )}
     </section>
   );
 }

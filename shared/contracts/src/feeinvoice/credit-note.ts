@@ -98,8 +98,11 @@ export const listCreditNotes = endpoint({
   name: 'feeinvoice.credit-note.list',
   method: 'GET',
   path: '/api/feeinvoice/credit-notes',
+  // Tells what all come to.
+  stillAnswers: ['78a23e4db277'],
   access: 'feeinvoice.payment.view',
   reads: ['credit-note', 'refund', 'payment'],
   query: CreditNoteQuery,
-  output: listPage(CreditNote),
+  /** `sum`: of all that the filters let through. */
+  output: z.extend(listPage(CreditNote), { sum: z.optional(Kip) }),
 });

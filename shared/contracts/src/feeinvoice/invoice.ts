@@ -51,6 +51,11 @@ export const InvoiceQuery = listQuery(invoiceSorts, {
   age: oneOf(invoiceAges),
   discount: oneOf(['with', 'without']),
   lateFee: oneOf(['with']),
+  /** Something was taken off by a credit note; was written off. */
+  credited: oneOf(['with']),
+  writtenOff: oneOf(['with']),
+  /** Of a student without a class in the invoice’s year; with a line that is of no fee of the list. */
+  without: oneOf(['class', 'item']),
   /** Of every year instead of the one that is worked in. */
   years: oneOf(['all']),
 });
@@ -93,6 +98,7 @@ export const listInvoices = endpoint({
     '37925c96eb64',
     '4327ec703af6',
     'c6f412db8f5e',
+    'dd6b451a79da',
   ],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
@@ -105,7 +111,14 @@ export const exportInvoices = endpoint({
   name: 'feeinvoice.invoice.export',
   method: 'POST',
   path: '/api/feeinvoice/invoices/export',
-  stillAnswers: ['9d6ada127f52', 'cac2b97800b7', 'ade03d14bf9a', 'b06d1162e960', '44ae5c864151'],
+  stillAnswers: [
+    '9d6ada127f52',
+    'cac2b97800b7',
+    'ade03d14bf9a',
+    'b06d1162e960',
+    '44ae5c864151',
+    '4e10ea2d14d7',
+  ],
   access: 'feeinvoice.invoice.export',
   body: z.extend(exportBody(InvoiceQuery), { language: z._default(z.enum(['en', 'lo']), 'en') }),
   output: 'file',
@@ -113,8 +126,24 @@ export const exportInvoices = endpoint({
 });
 
 /**
+ * What the lines of the invoices come to, void ones too: fees − discounts + late fees − cancelled − credited − written off
+ * is what there is to pay. Where a fee is asked for, of its lines alone: those of the rest aren't known then.
+ */
+const InvoiceParts = z.object({
+  fees: Kip,
+  /** Not negative. */
+  discounts: Kip,
+  lateFees: Kip,
+  credited: Kip,
+  /** What cancelled invoices came to, and what was written off. */
+  cancelled: z.nullable(Kip),
+  writtenOff: z.nullable(Kip),
+});
+
+/**
  * What the invoices that the filters let through add up to; void ones count nothing, drafts where they are asked for.
- * `tillLeftOut`: as if the caller's till had taken nothing, which they still have to count blind.
+ * `tillLeftOut`: as if the caller's till had taken nothing, which they still have to count blind. `parts`: only where the
+ * days of issue or of a void, or something of the lines, are asked for.
  */
 export const summariseInvoices = endpoint({
   name: 'feeinvoice.invoice.summary',
@@ -127,11 +156,16 @@ export const summariseInvoices = endpoint({
     '1321925d3789',
     '4327ec703af6',
     'c6f412db8f5e',
+    'dd6b451a79da',
+    'f5e4e29ee9a2',
   ],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: InvoiceQuery,
-  output: z.object({ billed: Kip, paid: Kip, balance: Kip, overdue: Kip, tillLeftOut: z.boolean() }),
+  output: z.object({
+    ...{ billed: Kip, paid: Kip, balance: Kip, overdue: Kip, tillLeftOut: z.boolean() },
+    parts: z.optional(InvoiceParts),
+  }),
 });
 
 const OtherPart = z.object({

@@ -165,9 +165,10 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/refunds',
   // One way more by which money comes and goes: between branches.
-  stillAnswers: ['1e9d7602efe3', 'e5d950d7ec6e'],
+  stillAnswers: ['1e9d7602efe3', 'e5d950d7ec6e', 'f8a14d5dfefa'],
   access: 'feeinvoice.payment.view',
   reads: ['refund', 'payment'],
   query: RefundQuery,
-  output: listPage(Refund),
+  /** `sum`: of all that the filters let through. */
+  output: z.extend(listPage(Refund), { sum: z.optional(Kip) }),
 });

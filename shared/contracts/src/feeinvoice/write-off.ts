@@ -86,9 +86,10 @@ export const listWriteOffs = endpoint({
   name: 'feeinvoice.write-off.list',
   method: 'GET',
   path: '/api/feeinvoice/write-offs',
-  stillAnswers: ['33b11002e48f'],
+  stillAnswers: ['33b11002e48f', 'e7377b3b4d8e'],
   access: 'feeinvoice.payment.view',
   reads: ['write-off', 'invoice'],
   query: WriteOffQuery,
-  output: listPage(WriteOff),
+  /** `sum`: of all that the filters let through. */
+  output: z.extend(listPage(WriteOff), { sum: z.optional(Kip) }),
 });

@@ -9,6 +9,7 @@ import { useList } from '@suksa/platform';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListSum } from '../../components/list-sum.tsx';
 import money from '../../components/money.module.css';
 import { PeriodFilter } from '../../components/period-filter.tsx';
 
@@ -84,6 +85,7 @@ export default function CreditNoteList() {
             />
           </>
         }
+        summary={<ListSum label={t('credit.notes')} sum={notes.result.data?.sum} />}
         empty={{ title: t('credit.empty.title'), text: t('credit.empty.text') }}
         onOpen={({ id }) => setOpened(id)}
       />

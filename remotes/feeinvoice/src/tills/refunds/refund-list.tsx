@@ -5,6 +5,7 @@ import { StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListSum } from '../../components/list-sum.tsx';
 import money from '../../components/money.module.css';
 import { PeriodFilter } from '../../components/period-filter.tsx';
 import { refundTones, useRefundLabels } from './use-refund-labels.ts';
@@ -86,6 +87,7 @@ export default function RefundList() {
             />
           </>
         }
+        summary={<ListSum label={t('refunds.title')} sum={refunds.result.data?.sum} />}
         empty={{ title: t('refunds.empty.title'), text: t('refunds.empty.text') }}
         onOpen={({ id }) => setOpened(id)}
       />

@@ -5,6 +5,7 @@ import { StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListSum } from '../../components/list-sum.tsx';
 import money from '../../components/money.module.css';
 import { PeriodFilter } from '../../components/period-filter.tsx';
 import { writeOffTones } from './write-off-tones.ts';
@@ -89,6 +90,7 @@ export default function WriteOffList() {
             />
           </>
         }
+        summary={<ListSum label={t('write_off.title')} sum={writeOffs.result.data?.sum} />}
         empty={{ title: t('write_off.empty.title'), text: t('write_off.empty.text') }}
         onOpen={({ id }) => setOpened(id)}
       />

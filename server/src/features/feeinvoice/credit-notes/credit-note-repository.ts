@@ -86,12 +86,12 @@ export const creditNotePage = (
 
 export const countCreditNotes = async (db: Queryable, scope: Scope, query: CreditNoteQuery) => {
   const [row] = await db
-    .select({ count: rowCount })
+    .select({ count: rowCount, sum: sql`coalesce(sum(${creditNotes.amount}), 0)`.mapWith(Number) })
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     .innerJoin(families, eq(families.id, invoices.familyId))
     .where(within(scope, query));
-  return row?.count ?? 0;
+  return row ?? { count: 0, sum: 0 };
 };
 
 type NewNote = Omit<typeof creditNotes.$inferInsert, 'id' | 'returned'>;

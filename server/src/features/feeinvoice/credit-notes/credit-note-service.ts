@@ -10,10 +10,10 @@ import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
-import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextNumber, numberFormat } from '../../../school/money/number-series.ts';
 import { scopeOf } from '../families/document-policy.ts';
+import { summedListOf } from '../families/summed-list-service.ts';
 import { findInvoice } from '../invoices/invoice-repository.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import { presentCreditNote } from './credit-note-presenter.ts';
@@ -35,10 +35,10 @@ export const listCreditNotesOf = (
   call: Pick<Caller, 'actor' | 'context' | 'school'>,
   query: CreditNoteQuery,
 ) =>
-  listOf({
+  summedListOf({
     query,
     rows: (page) => creditNotePage(call.school.read, scopeOf(call), query, page),
-    count: () => countCreditNotes(call.school.read, scopeOf(call), query),
+    summed: () => countCreditNotes(call.school.read, scopeOf(call), query),
     present: (row: CreditNoteRow) => presentCreditNote(row),
   });
 

@@ -6,7 +6,6 @@ import { plannedByText, slice, writtenOnce } from '../../../db/planned.ts';
 import { classes, enrolments, families, invoiceLines, invoices, students } from '../../../db/schema/index.ts';
 import type { Database, Queryable } from '../../../http/app.ts';
 import { listOrder, rowCount, shownName } from '../../../list.ts';
-import { hasTillToCount, putByOwnTill } from '../../../school/money/blind-count.ts';
 import { duePassed } from '../../../school/money/due-passed.ts';
 import { matches } from '../../../school/people/search.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
@@ -30,19 +29,22 @@ interface InvoiceText extends Omit<InvoiceScope, 'actor'>, InvoiceReader {
 }
 
 /** The class is joined only where something is asked of it: it costs a look-up for every invoice of the year. */
-const hangsOnClass = ({ actor, query }: InvoiceText) =>
-  query.class !== undefined || query.level !== undefined || actor.scope === 'own_classes';
+export const hangsOnClass = ({ actor, query }: InvoiceText) =>
+  query.class !== undefined ||
+  query.level !== undefined ||
+  query.without === 'class' ||
+  actor.scope === 'own_classes';
 
 /** What filters and sums go by: the invoice as it stands, or as it stood before a till that still has to be counted. */
-interface Figures {
+export interface Figures {
   readonly paid: Column | SQL;
   readonly balance: Column | SQL;
   readonly status: Column | SQL;
 }
 
-const standing: Figures = invoices;
+export const standing: Figures = invoices;
 
-const within = (list: InvoiceText, figures = standing): SQL | undefined => {
+export const within = (list: InvoiceText, figures = standing): SQL | undefined => {
   const { yearId, query } = list;
   return and(
     visible({ ...list, drafts: query.status === 'draft' }),
@@ -55,6 +57,9 @@ const within = (list: InvoiceText, figures = standing): SQL | undefined => {
     query.payer === undefined ? undefined : owedByCompany(query.payer === 'companies'),
     query.discount === undefined ? undefined : billsFor('discount', query.discount === 'with'),
     query.lateFee === undefined ? undefined : billsFor('late_fee', true),
+    query.credited === undefined ? undefined : sql`${invoices.credited} > 0`,
+    query.writtenOff === undefined ? undefined : sql`${invoices.writtenOff} > 0`,
+    query.without && lacks[query.without],
     query.age === undefined ? undefined : and(sql`${figures.balance} > 0`, ofAge(list, query.age)),
     query.issuedFrom === undefined ? undefined : gte(invoices.issueDate, query.issuedFrom),
     query.issuedUntil === undefined ? undefined : lte(invoices.issueDate, query.issuedUntil),
@@ -72,6 +77,11 @@ const ofLevel = (levelId: number) =>
 
 const withItem = (itemId: number) =>
   sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.feeItemId} = ${itemId})`;
+
+const lacks: Readonly<Record<NonNullable<InvoiceQuery['without']>, SQL>> = {
+  class: sql`${enrolments.classId} is null`,
+  item: sql`exists (select 1 from ${invoiceLines} where ${invoiceLines.invoiceId} = ${invoices.id} and ${invoiceLines.feeItemId} is null)`,
+};
 
 const owedByCompany = (isCompany: boolean) => {
   const company = sql`exists (select 1 from ${families} where ${families.id} = ${invoices.familyId} and ${families.company} <> '')`;
@@ -137,12 +147,15 @@ export const invoiceRows = (db: Database, list: InvoiceList, page: Page) => {
   const { actor, branchId, yearId, overdueUntil, today, query } = list;
   if (query.q !== '' || !seesWholeBranch(actor))
     return plannedByText('feeinvoice_invoices_found', rowsQuery(db, list, page));
-  const { sort, dir, names, status, years, payer, age, discount, lateFee, ...rest } = query;
-  const { page: _page, size: _size, q: _q, ...filters } = rest;
+  const { sort, dir, names, status, years, payer, age, discount, lateFee, ...more } = query;
+  const { credited, writtenOff, without, page: _page, size: _size, q: _q, ...filters } = more;
   const { limit, offset } = page;
   return branchRows(
     db,
-    { sort, dir, names, status, years, payer, age, discount, lateFee, limit },
+    {
+      ...{ sort, dir, names, status, years, payer, age, discount, lateFee, credited, writtenOff, without },
+      limit,
+    },
     // What the text doesn't ask for is no value of it.
     { branchId, yearId, overdueUntil, ...(age && { today }), offset, ...filters },
   );
@@ -150,7 +163,18 @@ export const invoiceRows = (db: Database, list: InvoiceList, page: Page) => {
 
 type PageText = Pick<
   InvoiceQuery,
-  'sort' | 'dir' | 'names' | 'status' | 'years' | 'payer' | 'age' | 'discount' | 'lateFee'
+  | 'sort'
+  | 'dir'
+  | 'names'
+  | 'status'
+  | 'years'
+  | 'payer'
+  | 'age'
+  | 'discount'
+  | 'lateFee'
+  | 'credited'
+  | 'writtenOff'
+  | 'without'
 >;
 
 type PageValues = Omit<InvoiceScope, 'actor' | 'today'> & { readonly today?: string } & Omit<
@@ -191,7 +215,7 @@ const rowsQuery = (db: Queryable, list: InvoiceText, page: Page) => {
 export type InvoiceListRow = Awaited<ReturnType<typeof invoiceRows>>[number];
 
 /** A search reads what the caller may read; without one all who see the branch are told the same. */
-const sameForAll = <Answer>(
+export const sameForAll = <Answer>(
   db: Database,
   what: 'count' | 'sums',
   list: InvoiceList,
@@ -211,42 +235,3 @@ export const countInvoices = (db: Database, list: InvoiceList): Promise<number> 
     const [row] = await plannedByText('feeinvoice_invoice_count', counted.where(within(list)));
     return row?.count ?? 0;
   });
-
-/**
- * Issued invoices only: what is void or credited counts nothing; drafts where they are asked for. For who has a till to
- * count, as if it had taken nothing.
- */
-export const sumInvoices = async (db: Database, list: InvoiceList) => {
-  const [own] = await db
-    .select({ tillLeftOut: hasTillToCount(list.actor, list.branchId) })
-    .from(sql`(select 1) as one`);
-  if (own?.tillLeftOut) return { ...(await summed(db, list, beforeTill)), tillLeftOut: true };
-  return { ...(await sameForAll(db, 'sums', list, () => summed(db, list, standing))), tillLeftOut: false };
-};
-
-const beforeTill: Figures = {
-  paid: sql`(${invoices.paid} - coalesce(own.amount, 0))`,
-  balance: sql`(${invoices.balance} + coalesce(own.amount, 0))`,
-  status: sql`(case when own.amount > 0 and ${invoices.state} = 'issued'
-    then case when ${invoices.paid} > own.amount then 'partly_paid' else 'issued' end else ${invoices.status} end)`,
-};
-
-const summed = async (db: Database, list: InvoiceList, figures: Figures) => {
-  const sumOf = (column: SQL | Column) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
-  const overdue = sql`case when ${duePassed(list.overdueUntil)} then ${figures.balance} end`;
-  const sums = db
-    .select({
-      billed: sumOf(invoices.total),
-      paid: sumOf(figures.paid),
-      balance: sumOf(figures.balance),
-      overdue: sumOf(overdue),
-    })
-    .from(invoices)
-    .$dynamic();
-  if (hangsOnClass(list)) sums.leftJoin(enrolments, inItsYear);
-  if (figures !== standing)
-    sums.leftJoin(sql`${putByOwnTill(list.actor)} as own`, sql`own.invoice_id = ${invoices.id}`);
-  const counted = list.query.status === 'draft' ? sql`'draft'` : sql`'issued'`;
-  const [row] = await sums.where(and(within(list, figures), sql`${invoices.state} = ${counted}`));
-  return row ?? { billed: 0, paid: 0, balance: 0, overdue: 0 };
-};

@@ -16,7 +16,6 @@ import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
 import { effectiveDueDates } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { sumInvoices } from './invoice-list-repository.ts';
 import {
   exportInvoicesOf,
   invoiceListOf,
@@ -24,6 +23,7 @@ import {
   papersOf,
   readInvoiceOf,
 } from './invoice-service.ts';
+import { sumInvoices } from './invoice-sums-repository.ts';
 import { issueByHand, startInvoiceFor } from './issue-invoice-service.ts';
 import { invoiceTrail, voidInvoice } from './void-invoice-service.ts';
 

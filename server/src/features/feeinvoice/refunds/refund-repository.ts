@@ -95,14 +95,14 @@ export const refundPage = (
 
 export const countRefunds = async (db: Queryable, scope: Scope, query: RefundQuery) => {
   const [row] = await db
-    .select({ count: rowCount })
+    .select({ count: rowCount, sum: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(creditNotes, eq(creditNotes.id, refunds.creditNoteId))
     .leftJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     .innerJoin(families, ofItsFamily)
     .where(within(scope, query));
-  return row?.count ?? 0;
+  return row ?? { count: 0, sum: 0 };
 };
 
 /** What a receipt has left that no invoice has taken and nobody was given back. */

@@ -11,10 +11,10 @@ import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
-import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { findCreditNote, leftOfCreditNote } from '../credit-notes/credit-note-repository.ts';
 import { type Place, scopeOf, shownTo } from '../families/document-policy.ts';
+import { summedListOf } from '../families/summed-list-service.ts';
 import { cashDrawer } from '../payments/payment-policy.ts';
 import { findPayment, lockAccount } from '../payments/payment-repository.ts';
 import { presentRefund } from './refund-presenter.ts';
@@ -35,10 +35,10 @@ const refundEntity = 'feeinvoice.refund';
 
 /** The branch's refunds of families that the caller may know of. */
 export const listRefundsOf = (call: Pick<Caller, 'actor' | 'context' | 'school'>, query: RefundQuery) =>
-  listOf({
+  summedListOf({
     query,
     rows: (page) => refundPage(call.school.read, scopeOf(call), query, page),
-    count: () => countRefunds(call.school.read, scopeOf(call), query),
+    summed: () => countRefunds(call.school.read, scopeOf(call), query),
     present: (row: RefundRow) => presentRefund(row, shownTo(call)),
   });
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { putByOwnTill } from '../../../school/money/blind-count.ts';
@@ -25,40 +25,45 @@ export const usualDaysOf = async (db: Queryable, branchId: PermittedBranchId): P
   return rows[0]?.days ?? null;
 };
 
+export interface Expecting {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+  readonly usualDays: number;
+}
+
 /**
  * What each family owes with the day on which it can be expected. An invoice counts by its due date; those of an
  * agreement by the parts of it that aren't paid yet. What the caller still has to count isn't paid yet either.
  */
-export const comingOf = async (
-  db: Queryable,
-  {
-    actor,
-    branchId,
-    usualDays,
-  }: { readonly actor: Actor; readonly branchId: PermittedBranchId; readonly usualDays: number },
-): Promise<readonly ComingRow[]> => {
-  const { rows } = await db.execute<ComingRow>(sql`
+export const comingParts = ({ actor, branchId, usualDays }: Expecting): SQL => sql`
     with own as (${putByOwnTill(actor)}), habit as (
       select family_id, percentile_disc(0.5) within group (order by days) as days
       from (${paidLate(branchId)}) paid group by 1
     ), agreed as (
-      select a.id, min(i.family_id) as family_id, greatest(0, a.total - sum(i.balance + coalesce(own.amount, 0))) as settled
+      select a.id, min(i.family_id) as family_id, min(i.id) as invoice_id,
+        greatest(0, a.total - sum(i.balance + coalesce(own.amount, 0))) as settled
       from instalment_agreement a join instalment_invoice x on x.agreement_id = a.id join invoice i on i.id = x.invoice_id
         left join own on own.invoice_id = i.id
       where a.branch_id = ${branchId} and a.state = 'active' group by a.id
     ), part as (
-      select g.family_id, p.due_date,
+      select g.family_id, g.invoice_id, g.id || '-' || p.position as key, p.due_date,
         least(p.amount, sum(p.amount) over (partition by g.id order by p.position) - g.settled) as amount
       from agreed g join instalment_part p on p.agreement_id = g.id
     ), owed as (
-      select family_id, due_date, balance + coalesce(own.amount, 0) as amount
+      select family_id, i.id as invoice_id, false as instalment, 'i' || i.id as key, due_date,
+        balance + coalesce(own.amount, 0) as amount
       from invoice i left join own on own.invoice_id = i.id
       where branch_id = ${branchId} and state = 'issued' and balance + coalesce(own.amount, 0) > 0 and not exists (
         select 1 from instalment_invoice x where x.invoice_id = i.id and x.agreement_state = 'active')
-      union all select family_id, due_date, amount from part where amount > 0
+      union all select family_id, invoice_id, true, 'p' || key, due_date, amount from part where amount > 0
     )
-    select o.family_id as "familyId", (o.due_date + coalesce(h.days, ${usualDays}::int))::text as day,
-      sum(o.amount)::float8 as amount, h.days is not null as own
-    from owed o left join habit h on h.family_id = o.family_id group by 1, 2, 4`);
+    select o.*, o.due_date + coalesce(h.days, ${usualDays}::int) as day, h.days is not null as own
+    from owed o left join habit h on h.family_id = o.family_id`;
+
+/** The same as one amount for each family and day. */
+export const comingOf = async (db: Queryable, expecting: Expecting): Promise<readonly ComingRow[]> => {
+  const { rows } = await db.execute<ComingRow>(sql`
+    select c.family_id as "familyId", c.day::text as day, sum(c.amount)::float8 as amount, c.own
+    from (${comingParts(expecting)}) c group by 1, 2, 4`);
   return rows;
 };

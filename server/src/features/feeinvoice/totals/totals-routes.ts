@@ -1,6 +1,10 @@
 import {
+  exportAccounts,
+  exportComing,
   exportTotals,
   groupTotals,
+  listAccounts,
+  listComing,
   readExpected,
   readForecast,
   readTotals,
@@ -10,6 +14,8 @@ import { yearOf } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { exportAccountsOf, listAccountsOf } from './account-service.ts';
+import { exportComingOf, listComingOf } from './coming-service.ts';
 import { forecastOf } from './forecast-service.ts';
 import { groupsOf } from './totals-group-repository.ts';
 import { presentTotalsForExport, presentTotalsRow } from './totals-presenter.ts';
@@ -52,6 +58,22 @@ export const totalsRoutes = (app: App) => {
     ...(await forecastOf(call)),
     tillLeftOut: await hasOwnTillToCount(call),
   }));
+
+  route(app, listAccounts, (call) => listAccountsOf(call, call.query));
+
+  route(app, exportAccounts, async (call) => {
+    const { format, columns, query, language } = call.body;
+    const rows = await exportAccountsOf(call, query, language);
+    return streamExport(call.reply, { format, filename: `accounts-${todayIn()}`, columns, rows });
+  });
+
+  route(app, listComing, (call) => listComingOf(call, call.query));
+
+  route(app, exportComing, async (call) => {
+    const { format, columns, query, language } = call.body;
+    const rows = await exportComingOf(call, query, language);
+    return streamExport(call.reply, { format, filename: `forecast-${todayIn()}`, columns, rows });
+  });
 };
 
 async function* inOrder<Row>(rows: readonly Row[]): AsyncGenerator<Row> {

@@ -92,12 +92,12 @@ export const writeOffPage = (
 
 export const countWriteOffs = async (db: Queryable, scope: Scope, query: WriteOffQuery) => {
   const [row] = await db
-    .select({ count: rowCount })
+    .select({ count: rowCount, sum: sql`coalesce(sum(${writeOffs.amount}), 0)`.mapWith(Number) })
     .from(writeOffs)
     .innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId))
     .innerJoin(families, eq(families.id, invoices.familyId))
     .where(within(scope, query));
-  return row?.count ?? 0;
+  return row ?? { count: 0, sum: 0 };
 };
 
 type NewWriteOff = Pick<

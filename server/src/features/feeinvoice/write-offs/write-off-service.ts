@@ -10,9 +10,9 @@ import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
-import { listOf } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { type Place, scopeOf, shownTo } from '../families/document-policy.ts';
+import { summedListOf } from '../families/summed-list-service.ts';
 import { findInvoice } from '../invoices/invoice-repository.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import { presentWriteOff } from './write-off-presenter.ts';
@@ -31,10 +31,10 @@ const writeOffEntity = 'feeinvoice.write-off';
 
 /** The branch's write-offs of families that the caller may know of. */
 export const listWriteOffsOf = (call: Pick<Caller, 'actor' | 'context' | 'school'>, query: WriteOffQuery) =>
-  listOf({
+  summedListOf({
     query,
     rows: (page) => writeOffPage(call.school.read, scopeOf(call), query, page),
-    count: () => countWriteOffs(call.school.read, scopeOf(call), query),
+    summed: () => countWriteOffs(call.school.read, scopeOf(call), query),
     present: (row: WriteOffRow) => presentWriteOff(row, shownTo(call)),
   });
 
