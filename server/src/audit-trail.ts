@@ -1,7 +1,7 @@
 import type { AuditTrailEntry } from '@suksa/contracts';
 import { and, type Column, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from './db/database.ts';
 import { auditEntries, users } from './db/schema/index.ts';
-import type { Queryable } from './http/app.ts';
 
 const newest = 100;
 

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from './db/database.ts';
 import { preparedByShape } from './db/planned.ts';
 import { auditEntries } from './db/schema/index.ts';
 import { insertMany } from './db/write-many.ts';
-import type { Actor } from './http/actor.ts';
-import type { Queryable, Transaction } from './http/app.ts';
 
 export interface AuditEntry {
   /** Null: the system itself, e.g. at the first start. */
-  readonly actor: Pick<Actor, 'userId'> | null;
+  readonly actor: { readonly userId: number } | null;
   readonly branchId?: number | null | undefined;
   /** Verb, as in the permission: `create`, `edit`, `void`. */
   readonly action: string;
