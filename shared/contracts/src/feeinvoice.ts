@@ -22,9 +22,9 @@ export * from './feeinvoice/refund.ts';
 export * from './feeinvoice/reminder.ts';
 export * from './feeinvoice/student-balance.ts';
 export * from './feeinvoice/till.ts';
-export * from './feeinvoice/totals.ts';
 export * from './feeinvoice/totals/accounts.ts';
 export * from './feeinvoice/totals/coming.ts';
+export * from './feeinvoice/totals.ts';
 export * from './feeinvoice/transfer.ts';
 export {
   BankMethod,
