@@ -13,9 +13,7 @@ const test = base.extend<Attendance>({
   lateDay: async ({ api }, use) => {
     // Where this month has only begun, the month before has school days enough.
     const now = await api('admin', attendanceMonth, { query: {} });
-    const [year = 0, month = 0] = now.month.split('-').map(Number);
-    const before = month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`;
-    const earlier = await api('admin', attendanceMonth, { query: { month: before } });
+    const earlier = await api('admin', attendanceMonth, { query: { month: monthBefore(now.month) } });
     const day = [...earlier.days, ...now.days].findLast(
       ({ date, counts }) => counts.late > 0 && date < now.asOf.slice(0, 10),
     );
@@ -24,6 +22,11 @@ const test = base.extend<Attendance>({
     await use({ date: day.date, student: late.rows[0]?.code ?? '' });
   },
 });
+
+const monthBefore = (of: string) => {
+  const [year = 0, month = 0] = of.split('-').map(Number);
+  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`;
+};
 
 const matrix = (page: Page) => page.getByRole('region', { name: 'Student attendance' });
 
@@ -127,6 +130,27 @@ test('a family finds the own children and nobody else', async ({ as, api }) => {
   await expect(matrix(page).getByRole('rowheader').first()).toContainText(mine.rows[0]?.name.en ?? '');
   await expect(page.getByText(`1–${mine.total} of ${mine.total}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+});
+
+test('a family opens the scans and the rule behind a day of its child, and may not put it right', async ({
+  as,
+  api,
+}) => {
+  const now = await api('family', attendanceMonth, { query: {} });
+  const earlier = await api('family', attendanceMonth, { query: { month: monthBefore(now.month) } });
+  const came = [earlier, now].flatMap(({ days, rows }) =>
+    [...(rows[0]?.days ?? '')].flatMap((letter, at) => (letter === 'P' ? [days[at]?.date] : [])),
+  );
+  const page = await as('family');
+  await page.goto(`${report}?date=${came.at(-1)}`);
+  await page
+    .getByRole('button', { name: /^See the scans of/ })
+    .first()
+    .click();
+  const day = page.getByRole('dialog');
+  await expect(day).toContainText(/on time until \d\d:\d\d, late until \d\d:\d\d/);
+  await expect(day.getByRole('listitem').first()).toContainText(/\d\d:\d\d In/);
+  await expect(day.getByRole('textbox')).toHaveCount(0);
 });
 
 test('the hub lists the report to who may open it, and asks others to sign in', async ({ as, visitor }) => {

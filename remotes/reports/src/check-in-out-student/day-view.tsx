@@ -20,8 +20,9 @@ export function DayView({ date }: { readonly date: string }) {
   const format = useFormat();
   const columns = useDayColumns();
   const today = localDay();
-  const mayChange = useCan()('reports.attendance.edit');
-  const isStaff = useCurrentUser()?.scope !== 'own_children';
+  const can = useCan();
+  const isFamily = useCurrentUser()?.scope === 'own_children';
+  const mayChange = !isFamily && can('reports.attendance.edit');
   const [opened, setOpened] = useState<DayStudent | null>(null);
   const [settled, setSettled] = useState<DayStudent | null>(null);
   const state = useListState({
@@ -46,7 +47,7 @@ export function DayView({ date }: { readonly date: string }) {
         rowLabel={(row) => format.name(row.name)}
         searchLabel={t('search')}
         rowActions={
-          isStaff && (date <= today || mayChange)
+          date <= today || mayChange
             ? (row) => (
                 <>
                   {mayChange && (row.leftEarly || (date >= today && !row.lastOut)) && (

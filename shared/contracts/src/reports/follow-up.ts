@@ -160,7 +160,8 @@ export const noteContact = endpoint({
 
 /**
  * One day of a student with all that it rests on: the scans, and what people said. Who came for a child is seen by those
- * alone who may put the day right.
+ * alone who may put the day right. A family looks at its own children's, and learns of no member of staff who it was: its
+ * names are empty.
  */
 export const dayStory = endpoint({
   access: 'reports.attendance.view',

@@ -1,6 +1,6 @@
 import { askChange, ChangeInput, type CorrectedCode, correctedCodes } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
-import { send, useCan } from '@suksa/platform';
+import { send, useCan, useCurrentUser } from '@suksa/platform';
 import { Alert, Modal, Stack } from '@suksa/ui';
 import { FormDialog, FormRow, SelectField, TextareaField, TimeField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,9 @@ export default function ChangeForm(props: DayDialogProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { studentId, day, name, onClose } = props;
-  const mayChange = useCan()('reports.attendance.edit');
+  const can = useCan();
+  const isFamily = useCurrentUser()?.scope === 'own_children';
+  const mayChange = !isFamily && can('reports.attendance.edit');
   const title = t('change.of', { name, day: format.date(day) });
   return (
     <WithStory {...props} title={title}>

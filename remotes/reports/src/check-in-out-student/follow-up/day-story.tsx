@@ -46,7 +46,7 @@ export function DayStory({ studentId, story, isToCome = false }: DayStoryProps) 
           />{' '}
           {permission.from && t('early.from_time', { time: permission.from })} {permission.reason}{' '}
           <span className={classes.faint}>
-            {[format.dateTime(permission.at), format.name(permission.by)].join(', ')}
+            {[format.dateTime(permission.at), format.name(permission.by)].filter(Boolean).join(', ')}
           </span>
         </p>
       )}

@@ -156,6 +156,26 @@ export const presentMissed = (row: MissedLessonRow): NonNullable<Story['lessonsM
   by: { lo: row.by_lo, en: row.by_en },
 });
 
+const unnamed = { lo: '', en: '' };
+
+/**
+ * What a family learns of its child's day: all that the day rests on, and of none of the staff who it was. With whom the
+ * child went, and when it may go, is for those with whom it lives.
+ */
+export const storyForFamily = (story: Story, { isHome }: { readonly isHome: boolean }): Story => ({
+  ...story,
+  scans: story.scans.map(({ collectedBy, bearer, ...scan }) => ({
+    ...scan,
+    ...{ device: '', by: null, signature: null, photo: null },
+    ...(isHome ? { collectedBy, bearer } : { collectedBy: null, bearer: null }),
+  })),
+  kept: story.kept?.map((scan) => ({ ...scan, by: null, refused: null })),
+  words: story.words.map((word) => ({ ...word, by: unnamed, approvedBy: null })),
+  lessonsMissed: story.lessonsMissed?.map((lesson) => ({ ...lesson, by: unnamed })),
+  permission: isHome && story.permission ? { ...story.permission, by: unnamed } : null,
+  waiting: false,
+});
+
 export const presentShift = (shift: Shift | null): Story['shift'] =>
   shift && {
     name: shift.name,

@@ -2,11 +2,12 @@ import type { CheckResult, EarlyLeaveAllower, EarlyLeaveReason } from '@suksa/co
 import type { ContactWay } from '@suksa/contracts/reports';
 import { and, eq, sql } from 'drizzle-orm';
 import { insertOne } from '../../../db/insert-one.ts';
-import { absenceContacts, pickUpPhotos, type SaidCode } from '../../../db/schema/index.ts';
+import { absenceContacts, pickUpPhotos, type SaidCode, students } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
 import { instantOf } from '../../../school/clock.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
+import { isHomeOf } from '../../../school/policies/household-scope.ts';
 
 const nameLo = sql.raw(studentNameText('s', 'lo'));
 const nameEn = sql.raw(studentNameText('s', 'en'));
@@ -106,6 +107,15 @@ export const seenStudent = async (
   scope: Pick<AttendanceScope, 'classes' | 'year'>,
   id: number,
 ): Promise<SeenStudent | undefined> => (await seenStudents(db, scope, [id]))[0];
+
+/** Whether a user is a guardian in the student's own household, with nothing that keeps them away. */
+export const isAtHome = async (db: Queryable, studentId: number, userId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ isHome: isHomeOf(userId) })
+    .from(students)
+    .where(eq(students.id, studentId));
+  return row?.isHome ?? false;
+};
 
 export interface OpenDayRow extends NamedStudent {
   readonly class_name: string;

@@ -30,9 +30,11 @@ import {
   presentScan,
   presentShift,
   presentWord,
+  storyForFamily,
 } from './follow-up-presenter.ts';
 import {
   insertContact,
+  isAtHome,
   keptDay,
   keptScansOn,
   lessonsMissedOn,
@@ -99,14 +101,17 @@ export const noteContactWith = async (
   });
 };
 
-/** One day of a student with the scans, the rules and the words that it rests on. */
+/** One day of a student with the scans, the rules and the words that it rests on; a family looks at its own children's. */
 export const storyOf = async (
   call: Caller,
   { id, day }: EndpointRequest<typeof dayStory>['params'],
 ): Promise<EndpointOutput<typeof dayStory>> => {
   const { read } = call.school;
-  const mayChange = can(call.actor, 'reports.attendance.edit');
-  const student = (await seenStudent(read, await staffScope(call), id)) ?? notFound();
+  const scope = await scopeOf(read, call.actor, call.context);
+  const isFamily = scope.studentIds !== null;
+  if (isFamily && !scope.studentIds.includes(id)) notFound();
+  const mayChange = !isFamily && can(call.actor, 'reports.attendance.edit');
+  const student = (await seenStudent(read, scope, id)) ?? notFound();
   const range = { branchId: student.branch_id, from: day, until: day };
   const [kept, scans, unrecorded, words, missed, permission, waiting, calendar, shifts] = await Promise.all([
     keptDay(read, id, day),
@@ -123,7 +128,7 @@ export const storyOf = async (
     classId: student.class_id,
     levelId: student.level_id,
   });
-  return {
+  const story = {
     word: presentWord(kept),
     shift: presentShift(own[0] ?? null),
     scans: scans.map((scan) => presentScan(scan, own, mayChange)),
@@ -133,6 +138,8 @@ export const storyOf = async (
     permission: permission ? presentPermission(permission) : null,
     waiting,
   };
+  if (!isFamily) return story;
+  return storyForFamily(story, { isHome: await isAtHome(read, id, call.actor.userId) });
 };
 
 /** JPEG bytes of who came for a student, for the staff that looks after its class. */

@@ -122,13 +122,13 @@ describe('a day that the gate has wrong', () => {
     await expect(decide(id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('is looked at by staff who may only view attendance, and by no family', async () => {
+  test('is looked at by staff who may only view attendance, and by no family of another child', async () => {
     await server.app.db.execute(sql`delete from role_permission where permission = 'reports.attendance.edit'
       and role_id = (select role_id from app_user where username = 'registrar')`);
     const { scans, word } = await server.send(dayStory, { params: open }, 'head');
     expect(await server.send(dayStory, { params: open }, 'registrar')).toMatchObject({ scans, word });
     await expect(ask()).rejects.toMatchObject({ status: 403 });
-    await expect(server.send(dayStory, { params: open }, 'family')).rejects.toMatchObject({ status: 403 });
+    await expect(server.send(dayStory, { params: open }, 'family')).rejects.toMatchObject({ status: 404 });
     await server.app.db.execute(sql`insert into role_permission (role_id, permission)
       select role_id, 'reports.attendance.edit' from app_user where username = 'registrar'`);
   });
