@@ -31,7 +31,8 @@ export const workbookOf = (sheets: readonly WorkbookSheet[]) =>
     })),
   ]);
 
-const rowsAPiece = 200;
+/** Characters: what is written at once, so that no sheet of many columns holds up others for longer than a narrow one. */
+const aPiece = 32_768;
 
 async function* sheetOf(columns: readonly ExportColumn[], rows: AsyncIterable<ExportRow>) {
   const letters = columns.map((_, index) => lettersOf(index));
@@ -46,7 +47,7 @@ async function* sheetOf(columns: readonly ExportColumn[], rows: AsyncIterable<Ex
       number,
       columns.map((column, index) => cellElement(`${letters[index]}${number}`, cellOf(row, column))),
     );
-    if (written % rowsAPiece > 0) continue;
+    if (piece.length < aPiece) continue;
     yield piece;
     piece = '';
   }
