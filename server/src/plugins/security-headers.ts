@@ -74,6 +74,13 @@ const isOpenedByItself = ({
 }: Readonly<IncomingHttpHeaders>): boolean =>
   dest === 'document' && (site === 'none' || site === 'same-origin');
 
+/**
+ * On plain http under a name of the school's own network a browser keeps no page apart from others, and complains of each
+ * that asks for it. Such a page is known by what browsers tell secure addresses alone.
+ */
+const keepsPagesApart = (headers: Readonly<IncomingHttpHeaders>, protocol: string): boolean =>
+  protocol === 'https' || headers['sec-fetch-dest'] !== undefined;
+
 export const secureHeaders = async (app: App) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -85,7 +92,8 @@ export const secureHeaders = async (app: App) => {
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', async ({ headers, protocol, url }, reply) => {
-    if (!isOpenedByItself(headers)) reply.header('cross-origin-opener-policy', 'same-origin');
+    if (keepsPagesApart(headers, protocol) && !isOpenedByItself(headers))
+      reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('content-security-policy', releasedScript.test(url) ? helperPolicy : dataPolicy);
     if (protocol === 'https') reply.header('strict-transport-security', `max-age=${aYear}`);
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');

@@ -3,6 +3,7 @@ import type { dashboard } from '@suksa/contracts/session';
 import { type KeyOf, useFormat } from '@suksa/i18n';
 import { useMayOpen } from '@suksa/platform';
 import { StatCard, type Tone } from '@suksa/ui';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dashboard-screen.module.css';
 
@@ -37,22 +38,33 @@ const groups = ['students', 'till', 'money'] as const;
 
 export function DashboardFigures({ figures }: { figures: readonly Figure[] }) {
   const { t } = useTranslation('shell');
-  return groups.map((group) => {
-    const members = figures.filter(({ key }) => (looks[key]?.group ?? 'students') === group);
-    if (members.length === 0) return null;
-    return (
-      <section key={group} aria-labelledby={`figures-${group}`}>
-        <h2 id={`figures-${group}`} className={classes.heading}>
-          {t(`dashboard.groups.${group}`)}
-        </h2>
-        <div className={classes.cards}>
-          {members.map((figure) => (
-            <FigureCard key={figure.key} figure={figure} />
-          ))}
-        </div>
-      </section>
-    );
-  });
+  const filled = groups
+    .map((group) => ({
+      group,
+      members: figures.filter(({ key }) => (looks[key]?.group ?? 'students') === group),
+    }))
+    .filter(({ members }) => members.length > 0);
+  if (filled.length === 0) return null;
+  return (
+    <div className={classes.figures}>
+      {filled.map(({ group, members }) => (
+        <section
+          key={group}
+          aria-labelledby={`figures-${group}`}
+          style={{ '--cards': members.length } as CSSProperties}
+        >
+          <h2 id={`figures-${group}`} className={classes.heading}>
+            {t(`dashboard.groups.${group}`)}
+          </h2>
+          <div className={classes.cards}>
+            {members.map((figure) => (
+              <FigureCard key={figure.key} figure={figure} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
 }
 
 function FigureCard({ figure: { key, value, unit, href } }: { figure: Figure }) {

@@ -180,7 +180,6 @@ test('every page has a nonce of its own, and its policy allows no other style el
   expect(policy).not.toContain('unsafe');
   expect(second.body).not.toContain(nonce);
   expect(first.headers['referrer-policy']).toBe('same-origin');
-  expect(first.headers['cross-origin-opener-policy']).toBe('same-origin');
   expect(first.headers['permissions-policy']).toContain('camera=(self)');
 });
 
@@ -189,7 +188,8 @@ test('a page that another page may hold is cut off from it; one that is opened b
     (await open('/login', headers)).headers['cross-origin-opener-policy'];
   const opened = (site: string, dest = 'document') =>
     policyOf({ 'sec-fetch-site': site, 'sec-fetch-dest': dest });
-  expect(await policyOf({})).toBe('same-origin');
+  // By plain http under a name of the school's network, where browsers only complain of it.
+  expect(await policyOf({})).toBeUndefined();
   expect(await opened('cross-site')).toBe('same-origin');
   expect(await opened('same-site')).toBe('same-origin');
   expect(await opened('same-origin', 'empty')).toBe('same-origin');
