@@ -28,3 +28,24 @@ test('each code is judged by its own keys', () => {
   timing.source();
   expect(timing.source()).toBe('code');
 });
+
+const after = (gaps: readonly number[]) => {
+  const timing = scanTiming();
+  let clock = 1000;
+  timing.key(clock);
+  for (const gap of gaps) {
+    clock += gap;
+    timing.key(clock);
+  }
+  return timing.source();
+};
+
+test('a reader is one still where the machine stopped for a moment amid its keys', () => {
+  expect(after([8, 8, 358, 8, 8, 8, 8, 8])).toBe('scanner');
+  expect(after([40, 30, 40, 30, 30, 40, 30, 30])).toBe('scanner');
+});
+
+test('a hand that rolls over two keys now and then is none', () => {
+  expect(after([110, 20, 140, 20, 90, 25, 120, 20])).toBe('code');
+  expect(after([20, 20, 130, 150, 140])).toBe('code');
+});

@@ -14,19 +14,26 @@ export function scanTiming() {
   let first = 0;
   let last = Number.NEGATIVE_INFINITY;
   let keys = 0;
+  /** Keys that came as soon after the one before as a reader's do. */
+  let quick = 0;
   return {
     key(at: number) {
       if (at - last > pause) keys = 0;
+      if (keys === 0) {
+        first = at;
+        quick = 0;
+      } else if (at - last <= readerPace) quick += 1;
       last = at;
-      if (keys === 0) first = last;
       keys += 1;
     },
     /** Whether the next key belongs to another code than the last. */
     isPause: (at: number) => at - last > pause,
     /** What the keys since the last call came from. */
     source(): CheckSource {
-      const pace = keys > 1 ? (last - first) / (keys - 1) : Number.POSITIVE_INFINITY;
-      const isReader = keys >= shortestCode && pace <= readerPace;
+      const gaps = keys - 1;
+      const isQuick = (last - first) / gaps <= readerPace;
+      // A machine that stops for a moment parts a reader's keys once; a hand parts them again and again.
+      const isReader = keys >= shortestCode && (isQuick || quick >= (2 / 3) * gaps);
       keys = 0;
       return isReader ? 'scanner' : 'code';
     },
