@@ -34,7 +34,7 @@ const slice = 3;
 /** Each time no longer than this. */
 const longestRest = 500;
 /** In all: whoever waits for a file gets it before what stands in between gives up. */
-const mostRest = 20_000;
+const mostRest = 40_000;
 
 /** How many times as long as it worked a reading rests: as long at a gate with a child every second, five times at most. */
 const restShare = (perSecond: number): number => (perSecond < 0.05 ? 0 : Math.min(5, 1 + perSecond * 0.15));
