@@ -10,6 +10,7 @@ export * from './feeinvoice/invoice-draft.ts';
 export * from './feeinvoice/item-payer.ts';
 export * from './feeinvoice/journal.ts';
 export * from './feeinvoice/late-fee.ts';
+export * from './feeinvoice/ledger/movement.ts';
 export * from './feeinvoice/ledger.ts';
 export * from './feeinvoice/month.ts';
 export * from './feeinvoice/new-invoice.ts';

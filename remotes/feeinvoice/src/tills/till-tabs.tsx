@@ -9,6 +9,7 @@ import { PeriodFilter } from '../components/period-filter.tsx';
 import { MyTill } from './my-till.tsx';
 import { useTillColumns } from './use-till-columns.tsx';
 
+const MovementList = lazy(() => import('./movements/movement-list.tsx'));
 const BankTab = lazy(() => import('./bank/bank-tab.tsx'));
 const CreditNoteList = lazy(() => import('./credit-notes/credit-note-list.tsx'));
 const VoidRequestList = lazy(() => import('./voids/void-request-list.tsx'));
@@ -16,7 +17,7 @@ const WriteOffList = lazy(() => import('./write-offs/write-off-list.tsx'));
 const RefundList = lazy(() => import('./refunds/refund-list.tsx'));
 const TillDrawer = lazy(() => import('./till-drawer.tsx'));
 
-/** Receipts | tills | bank | refunds | void requests | credit notes | write-offs: the open one stands in the address. */
+/** Receipts | all movements | tills | bank | refunds | void requests | credit notes | write-offs: the open one stands in the address. */
 export default function TillTabs() {
   const { t } = useTranslation('feeinvoice');
   const can = useCan();
@@ -30,6 +31,7 @@ export default function TillTabs() {
     >
       <Tabs.List aria-label={t('tills.tabs')}>
         <Tabs.Tab value="receipts">{t('tills.receipts')}</Tabs.Tab>
+        <Tabs.Tab value="movements">{t('movements.title')}</Tabs.Tab>
         <Tabs.Tab value="tills">{t('tills.title')}</Tabs.Tab>
         <Tabs.Tab value="bank">{t('bank.tab')}</Tabs.Tab>
         <Tabs.Tab value="refunds">{t('refunds.title')}</Tabs.Tab>
@@ -37,6 +39,11 @@ export default function TillTabs() {
         <Tabs.Tab value="credit-notes">{t('credit.notes')}</Tabs.Tab>
         <Tabs.Tab value="write-offs">{t('write_off.title')}</Tabs.Tab>
       </Tabs.List>
+      <Tabs.Panel value="movements">
+        <Suspense fallback={<Skeleton height={320} />}>
+          <MovementList />
+        </Suspense>
+      </Tabs.Panel>
       <Tabs.Panel value="tills">
         <Stack gap="lg">
           {can('feeinvoice.payment.create') && <MyTill />}

@@ -1,9 +1,10 @@
-import { listCashiers } from '@suksa/contracts/feeinvoice';
+import { listCashiers, type MovementType, movementTypes } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { PeriodFilter } from '../components/period-filter.tsx';
 import type { LedgerState } from './ledger-state.ts';
 import { TillFilter } from './till-filter.tsx';
@@ -11,17 +12,39 @@ import { useMethodLabels } from './use-method-labels.ts';
 
 const voidedNames = { from: 'voidedFrom', until: 'voidedUntil' };
 
+/** The same days, method and cashier, of another type than receipts. */
+const movementsAddress = (type: MovementType | 'all', query: LedgerState['query']): string => {
+  const { from, until, method, cashier } = query;
+  const kept = { ...(type !== 'all' && { type }), from, until, method, cashier };
+  const params = new URLSearchParams({ tab: 'movements' });
+  for (const [name, value] of Object.entries(kept)) if (value) params.set(name, String(value));
+  return `?${params}`;
+};
+
 const tenMinutes = 600_000;
 
 export function LedgerFilters({ state }: { state: LedgerState }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const navigate = useNavigate();
   const { methods, statuses } = useMethodLabels();
   const cashiers = useQuery({ ...apiQuery(listCashiers), staleTime: tenMinutes });
   const { from, until, method, status, cashier, voidedFrom, voidedUntil } = state.query;
 
   return (
     <>
+      <FilterSelect<MovementType | 'all'>
+        label={t('movements.type')}
+        all={t('tills.receipts')}
+        value={undefined}
+        data={[
+          { value: 'all', label: t('movements.all') },
+          ...movementTypes
+            .filter((value) => value !== 'receipt')
+            .map((value) => ({ value, label: t(`movements.types.${value}`) })),
+        ]}
+        onChange={(value) => value && void navigate(movementsAddress(value, state.query))}
+      />
       <PeriodFilter period={{ from, until }} />
       <FilterSelect
         label={t('fields.method')}

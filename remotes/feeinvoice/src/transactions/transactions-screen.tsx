@@ -16,14 +16,16 @@ import { useLedgerSums } from './use-ledger-sums.ts';
 
 const PaymentPanel = lazy(() => import('./payment/payment-panel.tsx'));
 const TillTabs = lazy(() => import('../tills/till-tabs.tsx'));
+const ReprintButtons = lazy(() => import('./receipt/reprint-buttons.tsx'));
 const ReceiptDrawer = lazy(() => import('./receipt/receipt-drawer.tsx'));
+
+const besideReceipts = ['movements', 'tills', 'bank', 'refunds', 'voids', 'credit-notes', 'write-offs'];
 
 /** Money received: the ledger, or the tills that its cash goes through. */
 export default function TransactionsScreen() {
   const { title, help } = useScreen();
   const [params] = useSearchParams();
-  if (!['tills', 'bank', 'refunds', 'voids', 'credit-notes', 'write-offs'].includes(params.get('tab') ?? ''))
-    return <Ledger />;
+  if (!besideReceipts.includes(params.get('tab') ?? '')) return <Ledger />;
   return (
     <PageFrame title={title} help={help}>
       <Suspense fallback={<Skeleton height={320} />}>
@@ -88,6 +90,11 @@ function Ledger() {
         summary={<LedgerSummary query={state.query} />}
         empty={{ title: t('ledger.empty.title'), text: t('ledger.empty.text'), action: record }}
         onOpen={({ id }) => panel.show({ receipt: id })}
+        bulk={({ keys }) => (
+          <Suspense>
+            <ReprintButtons ids={keys.map(Number)} />
+          </Suspense>
+        )}
         fileName={`${title} ${format.date(localDay()).replaceAll('/', '-')}`}
         print={{
           subtitle: period(state.query) || year,

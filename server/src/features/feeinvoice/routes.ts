@@ -1,5 +1,6 @@
 import {
   countPrint as countPrintCall,
+  countPrints as countPrintsCall,
   exportPayments,
   findFamilies,
   listCashiers,
@@ -8,6 +9,7 @@ import {
   readBankQrText,
   readFamilyBalance as readFamilyBalanceCall,
   readReceipt as readReceiptCall,
+  readReceiptPapers,
   readStudentBalance,
   recordPayment as recordPaymentCall,
   summarisePayments,
@@ -35,13 +37,14 @@ import { lateFeeRoutes } from './late-fees/late-fee-routes.ts';
 import { cashiersOf } from './ledger/ledger-repository.ts';
 import { exportLedger, listLedger, summariseLedger } from './ledger/ledger-service.ts';
 import { monthRoutes } from './months/month-routes.ts';
+import { movementRoutes } from './movements/movement-routes.ts';
 import { itemPayerRoutes } from './payers/item-payer-routes.ts';
 import { bankQrTextOf } from './payments/bank-qr-repository.ts';
 import { applyFamilyCredit } from './payments/credit-service.ts';
 import { recordPayment } from './payments/payment-service.ts';
 import { voidPayment } from './payments/void-service.ts';
 import { planRoutes } from './plans/plan-routes.ts';
-import { countPrint, readReceipt } from './receipts/receipt-service.ts';
+import { countPrint, countPrints, readReceipt, receiptPapers } from './receipts/receipt-service.ts';
 import { refundRoutes } from './refunds/refund-routes.ts';
 import { reminderRoutes } from './reminders/reminder-routes.ts';
 import { tillRoutes } from './tills/till-routes.ts';
@@ -68,6 +71,7 @@ export const feeinvoiceRoutes = (app: App) => {
   reminderRoutes(app);
   totalsRoutes(app);
   monthRoutes(app);
+  movementRoutes(app);
   journalRoutes(app);
   verifyRoutes(app);
   refuseConstraints(app, {
@@ -107,6 +111,17 @@ export const feeinvoiceRoutes = (app: App) => {
   route(app, readReceiptCall, (call) => readReceipt(call, app.environment.publicAddress, call.params.id));
 
   route(app, countPrintCall, (call) => countPrint(call, call.params.id, call.body.idempotencyKey));
+
+  route(app, countPrintsCall, (call) =>
+    countPrints(
+      call,
+      call.body.prints.map(({ id, idempotencyKey: key }) => ({ id, key })),
+    ),
+  );
+
+  route(app, readReceiptPapers, async (call) => ({
+    receipts: await receiptPapers(call, app.environment.publicAddress, call.query.ids.split(',').map(Number)),
+  }));
 
   route(app, voidPaymentCall, (call) => voidPayment(call, { ...call.params, ...call.body, as: 'cashier' }));
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdempotencyKey, IdParams, Instant, Kip, line } from '../fields.ts';
+import { Id, IdempotencyKey, IdList, IdParams, Instant, Kip, line } from '../fields.ts';
+import { mostPapers } from './invoice.ts';
 import { BankMethod, Child, Name, PaymentMethod, PaymentStatus, Person } from './values.ts';
 
 export const Receipt = z.object({
@@ -83,6 +84,37 @@ export const countPrint = endpoint({
   /** 0 for the original, then 1, 2, 3… */
   output: z.object({ copy: z.number() }),
   errors: ['idempotency_key_reused'],
+});
+
+/** The same for several receipts, all or none: each has its own number of copies, and the history of each tells it. */
+export const countPrints = endpoint({
+  name: 'feeinvoice.payment.printMany',
+  method: 'POST',
+  path: '/api/feeinvoice/payments/prints',
+  access: 'feeinvoice.payment.view',
+  changes: ['payment'],
+  body: z.object({
+    prints: z.array(z.object({ id: Id, idempotencyKey: IdempotencyKey })).check(
+      z.minLength(1),
+      z.maxLength(mostPapers),
+      z.refine((prints) => new Set(prints.map(({ id }) => id)).size === prints.length, 'duplicate'),
+    ),
+  }),
+  output: z.object({ copies: z.array(z.object({ id: z.number(), copy: z.number() })) }),
+  errors: ['idempotency_key_reused'],
+});
+
+/** Several receipts of the branch, to be printed, by their numbers; unknown ones are left out. */
+export const readReceiptPapers = endpoint({
+  name: 'feeinvoice.payment.papers',
+  method: 'GET',
+  path: '/api/feeinvoice/payments/papers',
+  access: 'feeinvoice.payment.view',
+  reads: ['payment', 'invoice'],
+  query: z.object({
+    ids: IdList.check(z.refine((ids) => ids.split(',').length <= mostPapers, 'too_many')),
+  }),
+  output: z.object({ receipts: z.array(Receipt) }),
 });
 
 export const VoidReason = z.object({

@@ -26,6 +26,14 @@ export function pageRule(page: PrintPage, landscape: boolean, height = 0): strin
   return `@page { size: ${size}${landscape ? ' landscape' : ''}; margin: ${margin} }`;
 }
 
+/** The `@page` rules of several sheets that are each cut off the roll below what stands on them: `roll-0`, `roll-1` … */
+export const rollRules = (heights: readonly number[]): string =>
+  heights
+    .map((height, index) => pageRule('receipt80', false, height).replace('@page', `@page ${rollName(index)}`))
+    .join('\n');
+
+export const rollName = (index: number): string => `roll-${index}`;
+
 /** Whole millimetres and one more, because a page that is a hair too short prints a second one. */
 const rollLength = (pixels: number): number =>
   Math.ceil((pixels * 25.4) / 96) + rollMargin.top + rollMargin.bottom + 1;

@@ -4,7 +4,7 @@ import { getI18n, I18nextProvider } from 'react-i18next';
 import { showOverlay } from '../overlay/overlay-store.ts';
 import { currentLetterhead, LetterheadContext } from './letterhead.ts';
 import { loadPrintLanguage } from './print-host.ts';
-import { type PrintPage, pageRule } from './print-page.ts';
+import { type PrintPage, pageRule, rollName, rollRules } from './print-page.ts';
 import { PrintRoot } from './print-root.tsx';
 
 interface PrintOptions {
@@ -42,7 +42,7 @@ export async function printSheet(
   document.title = title.replaceAll('\n', ' · ');
   try {
     await Promise.all([document.fonts?.ready, allSettled([...root.querySelectorAll<Picture>('img, image')])]);
-    if (page === 'receipt80') rule.replaceSync(pageRule(page, landscape, await heightOf(root)));
+    if (page === 'receipt80') rule.replaceSync(await rollRulesFor(root));
     window.print();
   } finally {
     close();
@@ -51,14 +51,21 @@ export async function printSheet(
   }
 }
 
-/** How high the sheet is on paper. Laid out unseen, because fonts are fetched only for what is laid out. */
-async function heightOf(root: HTMLElement): Promise<number> {
+/**
+ * How long the roll must be for each sheet, which then prints on a page of its own length. Laid out unseen, because fonts
+ * are fetched only for what is laid out.
+ */
+async function rollRulesFor(root: HTMLElement): Promise<string> {
   root.dataset.measured = '';
   root.getBoundingClientRect();
   await document.fonts?.ready;
-  const { height } = root.getBoundingClientRect();
+  const sheets = [...root.children].filter((sheet) => sheet instanceof HTMLElement);
+  const heights = sheets.map((sheet) => sheet.getBoundingClientRect().height);
+  const whole = root.getBoundingClientRect().height;
   delete root.dataset.measured;
-  return height;
+  if (sheets.length < 2) return pageRule('receipt80', false, whole);
+  for (const [index, sheet] of sheets.entries()) sheet.style.page = rollName(index);
+  return rollRules(heights);
 }
 
 /** In HTML or in a drawing; not every browser can wait for the latter. */

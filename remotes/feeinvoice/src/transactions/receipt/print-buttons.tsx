@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Paper } from './print-receipt.tsx';
 
-const papers = [
+export const papers = [
   { paper: 'A5', label: 'receipt.print_a5', icon: 'printer' },
   { paper: 'receipt80', label: 'receipt.print_slip', icon: 'receipt' },
 ] as const satisfies readonly { paper: Paper; label: string; icon: string }[];

@@ -1,4 +1,4 @@
-import { countPrint, readReceipt } from '@suksa/contracts/feeinvoice';
+import { countPrint, countPrints, readReceipt, readReceiptPapers } from '@suksa/contracts/feeinvoice';
 import { school } from '@suksa/contracts/session';
 import type { PrintLanguage } from '@suksa/i18n';
 import { send } from '@suksa/platform';
@@ -27,4 +27,33 @@ export async function printReceipt({ id, paper, language, idempotencyKey }: Rece
     page: paper,
     language,
   });
+}
+
+interface ReceiptPrints {
+  /** Each with a key that is the same for a print that is tried again. */
+  readonly prints: readonly { readonly id: number; readonly idempotencyKey: string }[];
+  readonly paper: Paper;
+  readonly language: PrintLanguage;
+}
+
+/** The same for several receipts, in the order of their numbers, each on a sheet of its own. Throws `ApiError`. */
+export async function printReceipts({ prints, paper, language }: ReceiptPrints): Promise<void> {
+  const [{ name }, { copies }] = await Promise.all([
+    send(school),
+    send(countPrints, { body: { prints: [...prints] } }),
+  ]);
+  const ids = prints.map(({ id }) => id).join(',');
+  const { receipts } = await send(readReceiptPapers, { query: { ids } });
+  const copyOf = new Map(copies.map(({ id, copy }) => [id, copy]));
+  const Sheet = paper === 'A5' ? ReceiptSheet : ReceiptSlip;
+  await printSheet(
+    receipts.map((receipt) => (
+      <Sheet key={receipt.id} receipt={receipt} school={name} copy={copyOf.get(receipt.id) ?? 0} />
+    )),
+    {
+      title: [...new Set([receipts[0]?.receipt, receipts.at(-1)?.receipt])].join(' – '),
+      page: paper,
+      language,
+    },
+  );
 }

@@ -1,0 +1,163 @@
+import {
+  exportMovements,
+  listCashiers,
+  listMovements,
+  type Movement,
+  movementSorts,
+  movementTypes,
+  paymentMethods,
+} from '@suksa/contracts/feeinvoice';
+import { localDay, useFormat } from '@suksa/i18n';
+import { apiQuery, useList, useLocale } from '@suksa/platform';
+import { StatusBadge, type Tone } from '@suksa/ui';
+import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ListSum } from '../../components/list-sum.tsx';
+import money from '../../components/money.module.css';
+import { PeriodFilter, usePeriodLabels } from '../../components/period-filter.tsx';
+import { labelsOf, useMethodLabels } from '../../transactions/use-method-labels.ts';
+
+const tones: Readonly<Record<Movement['type'], Tone>> = {
+  receipt: 'green',
+  void: 'red',
+  bounced: 'red',
+  refund: 'amber',
+  transfer: 'gray',
+  move: 'gray',
+  credit_use: 'gray',
+  credit_note: 'amber',
+  waiver: 'amber',
+  write_off: 'red',
+};
+
+/** Everything that moved on families’ accounts, newest first: receipts, what was taken back, refunds, credit, write-offs. */
+export default function MovementList() {
+  const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const periodLabel = usePeriodLabels();
+  const { methods } = useMethodLabels();
+  const state = useListState({
+    sorts: movementSorts,
+    defaultDir: 'desc',
+    filters: {
+      from: 'text',
+      until: 'text',
+      type: movementTypes,
+      method: paymentMethods,
+      cashier: 'number',
+    },
+  });
+  const { from, until, type, method, cashier } = state.query;
+  const cashiers = useQuery(apiQuery(listCashiers));
+  const movements = useList(
+    listMovements,
+    { query: state.query },
+    { file: exportMovements, fileBody: { language: locale } },
+  );
+  const types = movementTypes.map((value) => ({ value, label: t(`movements.types.${value}`) }));
+  const label = t('movements.title');
+  const data = movements.result.data;
+  const columns: readonly Column<Movement>[] = [
+    {
+      key: 'day',
+      title: t('fields.time'),
+      render: ({ day, at }) => (
+        <span className={money.figure}>{at ? format.dateTime(at) : format.date(day)}</span>
+      ),
+    },
+    {
+      key: 'type',
+      title: t('movements.type'),
+      render: (row) => <StatusBadge tone={tones[row.type]} label={t(`movements.types.${row.type}`)} />,
+      labels: labelsOf(types),
+      card: 'badge',
+    },
+    {
+      key: 'document',
+      title: t('movements.document'),
+      render: ({ document }) => <span className={money.code}>{document}</span>,
+      hideable: false,
+      card: 'subtitle',
+    },
+    {
+      key: 'family',
+      title: t('fields.family'),
+      render: ({ family }) => format.name(family.name),
+      card: 'title',
+    },
+    {
+      key: 'method',
+      title: t('fields.method'),
+      render: (row) => row.method && t(`methods.${row.method}`),
+      labels: labelsOf(methods),
+    },
+    {
+      key: 'by',
+      title: t('movements.by'),
+      render: ({ by }) => by && format.name(by.name),
+    },
+    {
+      key: 'amount',
+      title: t('fields.amount'),
+      align: 'end',
+      sortable: true,
+      render: ({ amount }) => <span className={money.figure}>{format.number(amount)}</span>,
+    },
+  ];
+  return (
+    <ListScreen
+      name="feeinvoice.movements"
+      label={label}
+      state={state}
+      columns={columns}
+      list={movements}
+      namespace="feeinvoice"
+      rowKey={({ key }) => key}
+      rowLabel={({ document }) => document}
+      searchLabel={t('movements.search')}
+      filters={
+        <>
+          <FilterSelect
+            label={t('movements.type')}
+            value={type}
+            data={types}
+            onChange={(value) => state.setFilter('type', value)}
+          />
+          <PeriodFilter period={{ from, until }} />
+          <FilterSelect
+            label={t('fields.method')}
+            value={method}
+            data={methods}
+            onChange={(value) => state.setFilter('method', value)}
+          />
+          <FilterSelect
+            label={t('movements.by')}
+            value={cashier}
+            data={(cashiers.data?.rows ?? []).map(({ id, name }) => ({
+              value: id,
+              label: format.name(name),
+            }))}
+            onChange={(value) => state.setFilter('cashier', value)}
+          />
+        </>
+      }
+      summary={
+        // What all kinds come to together is no sum of anything.
+        type &&
+        (!data || data.sum !== undefined) && <ListSum label={t(`movements.types.${type}`)} sum={data?.sum} />
+      }
+      empty={{ title: t('movements.empty.title'), text: t('movements.empty.text') }}
+      onOpen={({ opens: { kind, id } }) =>
+        void navigate(
+          kind === 'receipt' ? `/feeinvoice/fee_transaction?receipt=${id}` : `/feeinvoice?invoice=${id}`,
+        )
+      }
+      fileName={format.row([label, format.date(localDay())]).replaceAll('/', '-')}
+      print={{ subtitle: periodLabel({ from, until }) }}
+    />
+  );
+}
