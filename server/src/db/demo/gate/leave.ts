@@ -30,10 +30,13 @@ export const leaveAsked = `
     select g.student_id, e.branch_id from student_guardian g join guardian p on p.id = g.guardian_id
     join enrolment e on e.student_id = g.student_id and e.is_current and e.end_date is null
     where p.user_id = $3 order by g.student_id desc limit 1),
+  -- Nobody asks for a weekend.
+  monday as (select 8 - extract(isodow from $1::date)::int as day),
+  next as (select case when extract(isodow from $1::date) in (5, 6) then day else 1 end as day from monday),
   asked as (
-    select branch_id, student_id, null::int as user_id, 1 as from_day, 2 as until_day, 'ໄປງານແຕ່ງດອງຂອງພີ່ນ້ອງຢູ່ຫຼວງພະບາງ' as reason, $3::int as by
-    from child
-    union all select 1, null, $2::int, 7, 8, 'ຝຶກອົບຮົມຢູ່ກະຊວງ', $2::int)
+    select branch_id, student_id, null::int as user_id, next.day as from_day, next.day + 1 as until_day, 'ໄປງານແຕ່ງດອງຂອງພີ່ນ້ອງຢູ່ຫຼວງພະບາງ' as reason, $3::int as by
+    from child, next
+    union all select 1, null, $2::int, monday.day, monday.day + 1, 'ຝຶກອົບຮົມຢູ່ກະຊວງ', $2::int from monday)
   insert into leave_request (branch_id, student_id, user_id, first_day, last_day, reason, asked_by, asked_at)
   select a.branch_id, a.student_id, a.user_id, $1::date + a.from_day, $1::date + a.until_day, a.reason, a.by,
     ($1::date + time '07:10') at time zone '${schoolTimeZone}'
