@@ -80,7 +80,7 @@ export const defaultWords: Readonly<Record<MessageKind, Record<'lo' | 'en', Mess
   },
   test: {
     lo: { subject: 'ຂໍ້ຄວາມທົດລອງ', text: 'ນີ້ແມ່ນຂໍ້ຄວາມທົດລອງຈາກ {school}. ການສົ່ງໃຊ້ງານໄດ້.' },
-    en: { subject: 'A try', text: 'This is a try from {school}. Sending works.' },
+    en: { subject: 'Test message', text: 'This is a test message from {school}. Sending works.' },
   },
 };
 

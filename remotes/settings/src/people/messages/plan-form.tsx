@@ -20,6 +20,7 @@ import {
 } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { settingWords } from './history-words.ts';
 import classes from './messages.module.css';
 import { useMessageLabels } from './use-message-labels.ts';
 
@@ -52,8 +53,9 @@ export default function PlanForm({ setup, readOnly }: PlanFormProps) {
     submit: (body) => send(changeMessagePlan, { body }),
   });
   const { field, values } = form;
+  const chosen = choosableKinds.filter((kind) => values.kinds.includes(kind));
   return (
-    <div>
+    <div className={classes.plan}>
       <FormPage form={form} label={t('messages.tabs.words')} readOnly={readOnly}>
         <ChoicesField
           {...field('kinds')}
@@ -84,10 +86,9 @@ export default function PlanForm({ setup, readOnly }: PlanFormProps) {
             required
           />
         </FormRow>
-        <FormSection title={t('messages.plan.words')}>
-          {choosableKinds
-            .filter((kind) => values.kinds.includes(kind))
-            .map((kind) => (
+        {chosen.length > 0 && (
+          <FormSection title={t('messages.plan.words')}>
+            {chosen.map((kind) => (
               <section key={kind} className={classes.words} aria-label={t(`messages.kinds.${kind}`)}>
                 <Text fw={600}>{t(`messages.kinds.${kind}`)}</Text>
                 <span className={classes.note}>
@@ -123,11 +124,13 @@ export default function PlanForm({ setup, readOnly }: PlanFormProps) {
                 </FormRow>
               </section>
             ))}
-        </FormSection>
+          </FormSection>
+        )}
       </FormPage>
       <FormSection title={t('history')}>
         <AuditHistory
           result={history}
+          show={settingWords((kind) => t(`messages.kinds.${kind}`))}
           labels={{
             kinds: t('messages.plan.kinds'),
             absentAt: t('messages.plan.absent_at'),
