@@ -34,6 +34,7 @@ for (const locale of ['en', 'lo'] as const)
     const page = await as('head', { locale, viewport });
     const places = {
       '/feeinvoice/total_feeinvoice': 2,
+      '/feeinvoice/total_feeinvoice?rows=accounts&side=credit': 1,
       '/feeinvoice/fee_transaction?tab=bank': 1,
       [`/feeinvoice/fee_transaction?tab=bank&statement=${id}`]: 1,
     };

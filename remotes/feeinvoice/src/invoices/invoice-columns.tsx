@@ -84,7 +84,7 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
     {
       key: 'student',
       title: t('invoice_fields.student'),
-      render: ({ student }) => <span className={classes.short}>{format.name(student.name)}</span>,
+      render: ({ student }) => <Short text={format.name(student.name)} />,
       sortable: true,
       hideable: false,
       card: 'title',
@@ -104,7 +104,7 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
     {
       key: 'items',
       title: t('invoice_fields.items'),
-      render: (row) => <span className={classes.short}>{invoiceText(row)}</span>,
+      render: (row) => <Short text={invoiceText(row)} />,
     },
     {
       key: 'issued',
@@ -149,4 +149,13 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
       card: 'badge',
     },
   ];
+}
+
+/** One line, cut off where it would push the money out of sight; the whole text on hover and in the invoice. */
+function Short({ text }: { readonly text: string }) {
+  return (
+    <span className={classes.short} title={text}>
+      {text}
+    </span>
+  );
 }

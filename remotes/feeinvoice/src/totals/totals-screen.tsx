@@ -24,6 +24,7 @@ import { ForecastChart } from './forecast-chart.tsx';
 import classes from './totals.module.css';
 import { TotalsAgeing } from './totals-ageing.tsx';
 import { TotalsGroups } from './totals-groups.tsx';
+import { accountsOf } from './totals-links.ts';
 import { TotalsStatement } from './totals-statement.tsx';
 
 const BookMonths = lazy(() => import('./months/book-months.tsx'));
@@ -71,19 +72,29 @@ export default function TotalsScreen() {
       help={help}
       actions={
         data && (
-          <PrintButton
-            kind="feeinvoice.totals"
-            usual="both"
-            namespace="feeinvoice"
-            label={t('totals.print')}
-            onPrint={async (language) =>
-              (await import('./print-cash-book.tsx')).printCashBook({
-                period,
-                language,
-                branch: here?.branch.name ?? { lo: '', en: '' },
-              })
-            }
-          />
+          <>
+            <Button
+              component={Link}
+              to={accountsOf(period)}
+              variant="default"
+              leftSection={<Icon name="users" />}
+            >
+              {t('account_rows.title')}
+            </Button>
+            <PrintButton
+              kind="feeinvoice.totals"
+              usual="both"
+              namespace="feeinvoice"
+              label={t('totals.print')}
+              onPrint={async (language) =>
+                (await import('./print-cash-book.tsx')).printCashBook({
+                  period,
+                  language,
+                  branch: here?.branch.name ?? { lo: '', en: '' },
+                })
+              }
+            />
+          </>
         )
       }
     >

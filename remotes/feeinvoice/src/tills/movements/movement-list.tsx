@@ -90,6 +90,13 @@ export default function MovementList() {
       card: 'title',
     },
     {
+      key: 'amount',
+      title: t('fields.amount'),
+      align: 'end',
+      sortable: true,
+      render: ({ amount }) => <span className={money.figure}>{format.number(amount)}</span>,
+    },
+    {
       key: 'method',
       title: t('fields.method'),
       render: (row) => row.method && t(`methods.${row.method}`),
@@ -98,14 +105,7 @@ export default function MovementList() {
     {
       key: 'by',
       title: t('movements.by'),
-      render: ({ by }) => by && format.name(by.name),
-    },
-    {
-      key: 'amount',
-      title: t('fields.amount'),
-      align: 'end',
-      sortable: true,
-      render: ({ amount }) => <span className={money.figure}>{format.number(amount)}</span>,
+      render: ({ by }) => by && <span className={money.short}>{format.name(by.name)}</span>,
     },
   ];
   return (

@@ -58,7 +58,8 @@ export function AccountsList({ period }: { readonly period: Days }) {
         <span className={money.told}>{children.map((name) => format.name(name)).join(', ')}</span>
       ),
     },
-    ...flows.map((key) => figure(key)),
+    // Who asks for debts or credit asks for what stands now.
+    ...flows.map((key) => figure(key, side !== undefined && key !== 'closing')),
     ...standing.map((key) => figure(key, side === undefined)),
   ];
   const told = (key: keyof NonNullable<typeof sums>) => (sums ? format.number(sums[key]) : null);
