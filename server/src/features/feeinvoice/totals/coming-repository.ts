@@ -49,11 +49,15 @@ export const comingPage = async (
     sql`c.key`,
   );
   const { rows } = await db.execute<ComingRowData>(sql`
+    with cut as (
+      select c.* from (${comingParts(coming)}) c join family on family.id = c.family_id
+      where ${within(query)} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})
     select c.key, c.family_id as "familyId", family.name_lo as lo, family.name_en as en, c.invoice_id as "invoiceId",
-      i.number, ${students.id} as "studentId", ${students.code} as "studentCode", ${studentName} as "studentName", c.instalment, c.due_date::text as "dueDate", c.day::text as day, c.amount::float8 as amount, c.own
-    from (${comingParts(coming)}) c join family on family.id = c.family_id join invoice i on i.id = c.invoice_id
+      i.number, ${students.id} as "studentId", ${students.code} as "studentCode", ${studentName} as "studentName", c.instalment,
+      c.due_date::text as "dueDate", c.day::text as day, c.amount::float8 as amount, c.own
+    from cut c join family on family.id = c.family_id join invoice i on i.id = c.invoice_id
       join ${students} on ${students.id} = i.student_id
-    where ${within(query)} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}`);
+    order by ${sql.join(order, sql`, `)}`);
   return rows;
 };
 
