@@ -48,7 +48,6 @@ export default function RefundList() {
       sortable: true,
     },
     { key: 'method', title: t('fields.method'), render: ({ method }) => t(`methods.${method}`) },
-    { key: 'reason', title: t('receipt.reason'), render: ({ reason }) => reason },
     {
       key: 'state',
       title: t('fields.status'),
@@ -57,6 +56,7 @@ export default function RefundList() {
       ),
       card: 'badge',
     },
+    { key: 'reason', title: t('receipt.reason'), render: ({ reason }) => reason },
   ];
   const found = refunds.result.data?.rows.find(({ id }) => id === opened);
   return (
