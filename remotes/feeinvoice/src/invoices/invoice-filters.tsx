@@ -113,6 +113,12 @@ export function InvoiceFilters({ state, familyName }: InvoiceFiltersProps) {
   );
 }
 
+const openedWords = {
+  lateFee: 'invoices.lines_of.lateFees',
+  credited: 'invoice_statuses.credited',
+  writtenOff: 'invoice_statuses.written_off',
+} as const;
+
 /** What the totals have opened the list by: only there as long as it is set. */
 function OpenedFilters({ state: { query, setFilter } }: Pick<InvoiceFiltersProps, 'state'>) {
   const { t } = useTranslation('feeinvoice');
@@ -131,9 +137,9 @@ function OpenedFilters({ state: { query, setFilter } }: Pick<InvoiceFiltersProps
       {set.map((name) => (
         <FilterSelect
           key={name}
-          label={t(`invoices.lines_of.${name === 'lateFee' ? 'lateFees' : name}`)}
+          label={t(openedWords[name])}
           value={query[name]}
-          data={[{ value: 'with', label: t(`invoices.with.${name}`) }]}
+          data={[{ value: 'with', label: t(openedWords[name]) }]}
           onChange={(value) => setFilter(name, value)}
         />
       ))}

@@ -58,20 +58,20 @@ function InvoiceParts({ parts }: { readonly parts: NonNullable<Sums['parts']> })
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const told = [
-    ['fees', parts.fees],
-    ['discounts', parts.discounts],
-    ['lateFees', parts.lateFees],
-    ['cancelled', parts.cancelled],
-    ['credited', parts.credited],
-    ['writtenOff', parts.writtenOff],
+    ['invoices.lines_of.fees', parts.fees],
+    ['invoices.discount', parts.discounts],
+    ['invoices.lines_of.lateFees', parts.lateFees],
+    ['invoice_statuses.void', parts.cancelled],
+    ['invoice_statuses.credited', parts.credited],
+    ['invoice_statuses.written_off', parts.writtenOff],
   ] as const;
   return (
     <dl className={`${classes.whole} ${classes.parts}`}>
       {told
-        .filter(([key, amount]) => key === 'fees' || (amount ?? 0) !== 0)
+        .filter(([key, amount]) => key === 'invoices.lines_of.fees' || (amount ?? 0) !== 0)
         .map(([key, amount]) => (
           <div key={key}>
-            <dt>{t(`invoices.lines_of.${key}`)}</dt>
+            <dt>{t(key)}</dt>
             <dd>{format.number(amount ?? 0)}</dd>
           </div>
         ))}

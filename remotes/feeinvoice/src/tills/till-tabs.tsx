@@ -1,4 +1,5 @@
 import { listTills, tillSorts, tillStates } from '@suksa/contracts/feeinvoice';
+import { withWords } from '@suksa/i18n';
 import { useCan, useList } from '@suksa/platform';
 import { Skeleton, Stack, Tabs } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
@@ -9,7 +10,16 @@ import { PeriodFilter } from '../components/period-filter.tsx';
 import { MyTill } from './my-till.tsx';
 import { useTillColumns } from './use-till-columns.tsx';
 
-const MovementList = lazy(() => import('./movements/movement-list.tsx'));
+const MovementList = lazy(
+  withWords(
+    'feeinvoice',
+    {
+      en: () => import('../../locales/movements/en.json'),
+      lo: () => import('../../locales/movements/lo.json'),
+    },
+    () => import('./movements/movement-list.tsx'),
+  ),
+);
 const BankTab = lazy(() => import('./bank/bank-tab.tsx'));
 const CreditNoteList = lazy(() => import('./credit-notes/credit-note-list.tsx'));
 const VoidRequestList = lazy(() => import('./voids/void-request-list.tsx'));

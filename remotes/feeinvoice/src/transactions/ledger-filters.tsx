@@ -1,4 +1,4 @@
-import { listCashiers, type MovementType, movementTypes } from '@suksa/contracts/feeinvoice';
+import { listCashiers } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
@@ -12,12 +12,11 @@ import { useMethodLabels } from './use-method-labels.ts';
 
 const voidedNames = { from: 'voidedFrom', until: 'voidedUntil' };
 
-/** The same days, method and cashier, of another type than receipts. */
-const movementsAddress = (type: MovementType | 'all', query: LedgerState['query']): string => {
-  const { from, until, method, cashier } = query;
-  const kept = { ...(type !== 'all' && { type }), from, until, method, cashier };
+/** What else moved on the same days, by the same method and cashier: there by its type. */
+const movementsAddress = ({ from, until, method, cashier }: LedgerState['query']): string => {
   const params = new URLSearchParams({ tab: 'movements' });
-  for (const [name, value] of Object.entries(kept)) if (value) params.set(name, String(value));
+  for (const [name, value] of Object.entries({ from, until, method, cashier }))
+    if (value) params.set(name, String(value));
   return `?${params}`;
 };
 
@@ -33,17 +32,12 @@ export function LedgerFilters({ state }: { state: LedgerState }) {
 
   return (
     <>
-      <FilterSelect<MovementType | 'all'>
+      <FilterSelect
         label={t('movements.type')}
         all={t('tills.receipts')}
         value={undefined}
-        data={[
-          { value: 'all', label: t('movements.all') },
-          ...movementTypes
-            .filter((value) => value !== 'receipt')
-            .map((value) => ({ value, label: t(`movements.types.${value}`) })),
-        ]}
-        onChange={(value) => value && void navigate(movementsAddress(value, state.query))}
+        data={[{ value: 'all', label: t('movements.title') }]}
+        onChange={() => void navigate(movementsAddress(state.query))}
       />
       <PeriodFilter period={{ from, until }} />
       <FilterSelect

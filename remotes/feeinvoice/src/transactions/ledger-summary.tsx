@@ -68,7 +68,7 @@ export function LedgerSummary({ query }: { query: LedgerQuery }) {
       )}
       {data.voided.count > 0 && query.status === undefined && (
         <p className={classes.whole}>
-          {t('ledger.written', { amount: format.number(data.received.amount + data.voided.amount) })}
+          {t('movements.written', { amount: format.number(data.received.amount + data.voided.amount) })}
         </p>
       )}
     </section>

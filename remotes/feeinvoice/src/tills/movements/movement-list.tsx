@@ -58,7 +58,7 @@ export default function MovementList() {
     { query: state.query },
     { file: exportMovements, fileBody: { language: locale } },
   );
-  const types = movementTypes.map((value) => ({ value, label: t(`movements.types.${value}`) }));
+  const types = movementTypes.map((value) => ({ value, label: t(`movement_rows.types.${value}`) }));
   const label = t('movements.title');
   const data = movements.result.data;
   const columns: readonly Column<Movement>[] = [
@@ -72,13 +72,13 @@ export default function MovementList() {
     {
       key: 'type',
       title: t('movements.type'),
-      render: (row) => <StatusBadge tone={tones[row.type]} label={t(`movements.types.${row.type}`)} />,
+      render: (row) => <StatusBadge tone={tones[row.type]} label={t(`movement_rows.types.${row.type}`)} />,
       labels: labelsOf(types),
       card: 'badge',
     },
     {
       key: 'document',
-      title: t('movements.document'),
+      title: t('movement_rows.document'),
       render: ({ document }) => <span className={money.code}>{document}</span>,
       hideable: false,
       card: 'subtitle',
@@ -104,7 +104,7 @@ export default function MovementList() {
     },
     {
       key: 'by',
-      title: t('movements.by'),
+      title: t('movement_rows.by'),
       render: ({ by }) => by && <span className={money.short}>{format.name(by.name)}</span>,
     },
   ];
@@ -118,7 +118,7 @@ export default function MovementList() {
       namespace="feeinvoice"
       rowKey={({ key }) => key}
       rowLabel={({ document }) => document}
-      searchLabel={t('movements.search')}
+      searchLabel={t('movement_rows.search')}
       filters={
         <>
           <FilterSelect
@@ -135,7 +135,7 @@ export default function MovementList() {
             onChange={(value) => state.setFilter('method', value)}
           />
           <FilterSelect
-            label={t('movements.by')}
+            label={t('movement_rows.by')}
             value={cashier}
             data={(cashiers.data?.rows ?? []).map(({ id, name }) => ({
               value: id,
@@ -148,9 +148,11 @@ export default function MovementList() {
       summary={
         // What all kinds come to together is no sum of anything.
         type &&
-        (!data || data.sum !== undefined) && <ListSum label={t(`movements.types.${type}`)} sum={data?.sum} />
+        (!data || data.sum !== undefined) && (
+          <ListSum label={t(`movement_rows.types.${type}`)} sum={data?.sum} />
+        )
       }
-      empty={{ title: t('movements.empty.title'), text: t('movements.empty.text') }}
+      empty={{ title: t('movement_rows.empty.title'), text: t('movement_rows.empty.text') }}
       onOpen={({ opens: { kind, id } }) =>
         void navigate(
           kind === 'receipt' ? `/feeinvoice/fee_transaction?receipt=${id}` : `/feeinvoice?invoice=${id}`,
