@@ -8,47 +8,28 @@ import {
 } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, useCan } from '@suksa/platform';
-import { FilterSelect, type ListState } from '@suksa/ui/list';
+import { FilterSelect } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePeriodName } from '../billing/use-period-name.ts';
 import { PeriodFilter } from '../components/period-filter.tsx';
-
-/** The filters of the list, as the address holds them. */
-export const invoiceFilters = {
-  status: invoiceStatusFilters,
-  class: 'number',
-  dueFrom: 'text',
-  dueUntil: 'text',
-  period: 'text',
-  item: 'number',
-  payer: invoicePayers,
-  family: 'number',
-  age: invoiceAges,
-  discount: ['with', 'without'],
-  // Set by the totals, which open the rows behind a number.
-  lateFee: ['with'],
-  credited: ['with'],
-  writtenOff: ['with'],
-  without: ['class', 'item'],
-  issuedFrom: 'text',
-  issuedUntil: 'text',
-  cancelledFrom: 'text',
-  cancelledUntil: 'text',
-  level: 'number',
-  years: ['all'],
-} as const;
+import type { InvoiceListState } from './invoice-filter-values.ts';
 
 const dueNames = { from: 'dueFrom', until: 'dueUntil' };
 
-const issuedNames = { from: 'issuedFrom', until: 'issuedUntil' };
-
-const cancelledNames = { from: 'cancelledFrom', until: 'cancelledUntil' };
-
 const tenMinutes = 600_000;
 
+const OpenedFilters = lazy(() => import('./opened/opened-filters.tsx'));
+
+/** Of which the filters are there only as long as they are set. */
+const ofTotals = [
+  ...(['lateFee', 'credited', 'writtenOff', 'without'] as const),
+  ...(['issuedFrom', 'issuedUntil', 'cancelledFrom', 'cancelledUntil'] as const),
+];
+
 interface InvoiceFiltersProps {
-  readonly state: ListState<string, typeof invoiceFilters>;
+  readonly state: InvoiceListState;
   /** What the family is called whose invoices alone are shown. */
   readonly familyName: string;
 }
@@ -58,7 +39,6 @@ export function InvoiceFilters({ state, familyName }: InvoiceFiltersProps) {
   const format = useFormat();
   const can = useCan();
   const { query, setFilter } = state;
-  const { cancelledFrom, cancelledUntil } = query;
   const classes = useQuery({ ...apiQuery(listClasses), staleTime: tenMinutes });
   return (
     <>
@@ -100,56 +80,10 @@ export function InvoiceFilters({ state, familyName }: InvoiceFiltersProps) {
           onChange={(value) => setFilter('family', value)}
         />
       )}
-      <OpenedFilters state={state} />
-      {(cancelledFrom || cancelledUntil) && (
-        <PeriodFilter
-          label={t('statuses.void')}
-          all={t('periods.all')}
-          period={{ from: cancelledFrom, until: cancelledUntil }}
-          names={cancelledNames}
-        />
-      )}
-    </>
-  );
-}
-
-const openedWords = {
-  lateFee: 'invoices.lines_of.lateFees',
-  credited: 'invoice_statuses.credited',
-  writtenOff: 'invoice_statuses.written_off',
-} as const;
-
-/** What the totals have opened the list by: only there as long as it is set. */
-function OpenedFilters({ state: { query, setFilter } }: Pick<InvoiceFiltersProps, 'state'>) {
-  const { t } = useTranslation('feeinvoice');
-  const { issuedFrom, issuedUntil } = query;
-  const set = (['lateFee', 'credited', 'writtenOff'] as const).filter((name) => query[name]);
-  return (
-    <>
-      {(issuedFrom || issuedUntil) && (
-        <PeriodFilter
-          label={t('invoice_fields.issued')}
-          all={t('periods.all')}
-          period={{ from: issuedFrom, until: issuedUntil }}
-          names={issuedNames}
-        />
-      )}
-      {set.map((name) => (
-        <FilterSelect
-          key={name}
-          label={t(openedWords[name])}
-          value={query[name]}
-          data={[{ value: 'with', label: t(openedWords[name]) }]}
-          onChange={(value) => setFilter(name, value)}
-        />
-      ))}
-      {query.without && (
-        <FilterSelect
-          label={t(query.without === 'class' ? 'invoice_fields.class' : 'new_invoice.item')}
-          value={query.without}
-          data={[{ value: query.without, label: t(`invoices.without.${query.without}`) }]}
-          onChange={(value) => setFilter('without', value)}
-        />
+      {ofTotals.some((name) => query[name]) && (
+        <Suspense>
+          <OpenedFilters state={state} />
+        </Suspense>
       )}
     </>
   );

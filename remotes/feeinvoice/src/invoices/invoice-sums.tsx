@@ -4,8 +4,11 @@ import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { StatCard } from '@suksa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../components/money.module.css';
+
+const InvoiceParts = lazy(() => import('./opened/invoice-parts.tsx'));
 
 type Sums = EndpointOutput<typeof summariseInvoices>;
 
@@ -47,34 +50,12 @@ export function InvoiceSums({ sums: data, ofDrafts }: InvoiceSumsProps) {
         icon="alert-triangle"
         tone="red"
       />
-      {data?.parts && <InvoiceParts parts={data.parts} />}
+      {data?.parts && (
+        <Suspense>
+          <InvoiceParts parts={data.parts} />
+        </Suspense>
+      )}
       {data?.tillLeftOut && <p className={classes.whole}>{t('till_left_out')}</p>}
     </section>
-  );
-}
-
-/** What the lines of the invoices come to, where the totals have opened them: those of cancelled ones too. */
-function InvoiceParts({ parts }: { readonly parts: NonNullable<Sums['parts']> }) {
-  const { t } = useTranslation('feeinvoice');
-  const format = useFormat();
-  const told = [
-    ['invoices.lines_of.fees', parts.fees],
-    ['invoices.discount', parts.discounts],
-    ['invoices.lines_of.lateFees', parts.lateFees],
-    ['invoice_statuses.void', parts.cancelled],
-    ['invoice_statuses.credited', parts.credited],
-    ['invoice_statuses.written_off', parts.writtenOff],
-  ] as const;
-  return (
-    <dl className={`${classes.whole} ${classes.parts}`}>
-      {told
-        .filter(([key, amount]) => key === 'invoices.lines_of.fees' || (amount ?? 0) !== 0)
-        .map(([key, amount]) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd>{format.number(amount ?? 0)}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -9,7 +9,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { withSetUpWords } from '../setup/with-setup-words.ts';
 import { InvoiceBulk } from './invoice-bulk.tsx';
 import { useInvoiceColumns } from './invoice-columns.tsx';
-import { InvoiceFilters, invoiceFilters } from './invoice-filters.tsx';
+import { invoiceFilters } from './invoice-filter-values.ts';
+import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceSums, useInvoiceSums } from './invoice-sums.tsx';
 import { useOpenedInvoice } from './use-opened-invoice.ts';
 

@@ -1,5 +1,4 @@
 import { listTills, tillSorts, tillStates } from '@suksa/contracts/feeinvoice';
-import { withWords } from '@suksa/i18n';
 import { useCan, useList } from '@suksa/platform';
 import { Skeleton, Stack, Tabs } from '@suksa/ui';
 import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
@@ -7,19 +6,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PeriodFilter } from '../components/period-filter.tsx';
+import { withMovementWords } from './movements/with-movement-words.ts';
 import { MyTill } from './my-till.tsx';
 import { useTillColumns } from './use-till-columns.tsx';
 
-const MovementList = lazy(
-  withWords(
-    'feeinvoice',
-    {
-      en: () => import('../../locales/movements/en.json'),
-      lo: () => import('../../locales/movements/lo.json'),
-    },
-    () => import('./movements/movement-list.tsx'),
-  ),
-);
+const MovementList = lazy(withMovementWords(() => import('./movements/movement-list.tsx')));
 const BankTab = lazy(() => import('./bank/bank-tab.tsx'));
 const CreditNoteList = lazy(() => import('./credit-notes/credit-note-list.tsx'));
 const VoidRequestList = lazy(() => import('./voids/void-request-list.tsx'));
