@@ -36,7 +36,7 @@ export interface MovementRow extends Record<string, unknown> {
 
 const dayOf = (at: SQL) => sql`(${at} at time zone ${schoolTimeZone})::date`;
 
-/** Each kind reads only its own days: what lies outside of them is never sorted. */
+/** Each kind reads only its own days, by an index or a part of its table where it has one. */
 const movementsOf = ({ branchId, query: { from, until } }: Movements): SQL => {
   const during = (day: SQL) =>
     and(
@@ -44,18 +44,23 @@ const movementsOf = ({ branchId, query: { from, until } }: Movements): SQL => {
       from === undefined ? undefined : sql`${day} >= ${from}::date`,
       until === undefined ? undefined : sql`${day} <= ${until}::date`,
     );
-  const voidDay = dayOf(sql`v.voided_at`);
-  const auditDay = dayOf(sql`a.at`);
+  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${schoolTimeZone}`;
+  const duringAt = (at: SQL) =>
+    and(
+      sql`true`,
+      from === undefined ? undefined : sql`${at} >= ${midnight(sql`${from}::date`)}`,
+      until === undefined ? undefined : sql`${at} < ${midnight(sql`${until}::date + 1`)}`,
+    );
   return sql`
     select 'r' || p.id as key, case when p.method = 'branch_transfer' then 'transfer' else 'receipt' end as type,
       p.till_day as day, p.received_at as at, p.receipt_code as document, p.family_id, p.amount, p.method,
       p.cashier_id as by_id, 'receipt' as kind, p.id as opened
     from payment p where p.branch_id = ${branchId} and ${during(sql`p.till_day`)}
     union all
-    select 'v' || p.id, case when v.bounced then 'bounced' else 'void' end, ${voidDay}, v.voided_at, p.receipt_code,
+    select 'v' || p.id, case when v.bounced then 'bounced' else 'void' end, ${dayOf(sql`v.voided_at`)}, v.voided_at, p.receipt_code,
       p.family_id, -p.amount, p.method, v.voided_by, 'receipt', p.id
     from payment_void v join payment p on p.id = v.payment_id
-    where p.branch_id = ${branchId} and ${during(voidDay)}
+    where p.branch_id = ${branchId} and ${duringAt(sql`v.voided_at`)}
     union all
     select 'b' || r.id, case when r.transfer_id is null then 'refund' else 'transfer' end, r.paid_on, null,
       coalesce(p.receipt_code, n.number), coalesce(p.family_id, i.family_id), -r.amount, r.method, r.paid_by,
@@ -64,16 +69,16 @@ const movementsOf = ({ branchId, query: { from, until } }: Movements): SQL => {
       left join invoice i on i.id = n.invoice_id
     where r.branch_id = ${branchId} and r.state = 'paid' and ${during(sql`r.paid_on`)}
     union all
-    select 'u' || a.id, case a.action when 'move' then 'move' else 'credit_use' end, ${auditDay}, a.at, p.receipt_code,
+    select 'u' || a.id, case a.action when 'move' then 'move' else 'credit_use' end, ${dayOf(sql`a.at`)}, a.at, p.receipt_code,
       p.family_id, (a.after->>'amount')::bigint, null, a.actor_id, 'receipt', p.id
     from audit_entry a join payment p on p.id = a.entity_id::int
     where a.entity = 'feeinvoice.payment' and a.action in ('use_credit', 'move') and p.branch_id = ${branchId}
-      and ${during(auditDay)}
+      and ${duringAt(sql`a.at`)}
     union all
     select 'n' || u.id, 'credit_use', ${dayOf(sql`u.created_at`)}, u.created_at, n.number, i.family_id, u.amount, null,
       null::int, 'invoice', u.invoice_id
     from credit_note_use u join credit_note n on n.id = u.credit_note_id join invoice i on i.id = n.invoice_id
-    where n.branch_id = ${branchId} and ${during(dayOf(sql`u.created_at`))}
+    where n.branch_id = ${branchId} and ${duringAt(sql`u.created_at`)}
     union all
     select 'c' || n.id, case when n.kind = 'waiver' then 'waiver' else 'credit_note' end, n.day, n.created_at, n.number,
       i.family_id, n.amount, null, n.made_by, 'invoice', i.id
