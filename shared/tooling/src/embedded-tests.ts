@@ -6,6 +6,7 @@
 export const differsOnEmbedded: Readonly<Record<string, readonly string[]>> = {
   'server/src/db': ['server/src/db/**/*.test.ts', 'server/src/testing/test-database.test.ts'],
   'server/src/first-school.ts': ['server/src/main.test.ts'],
+  'server/src/give-way.ts': ['server/src/export.test.ts'],
   'server/src/features/education/import': ['server/src/features/education/import/*.test.ts'],
   'server/src/features/education/rollover': ['server/src/features/education/rollover/*.test.ts'],
   'server/src/features/session/dashboard': ['server/src/features/session/school/school.test.ts'],
