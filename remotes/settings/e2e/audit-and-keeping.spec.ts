@@ -29,6 +29,7 @@ test('the audit is narrowed to a day, a type and one record, and opens the recor
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByLabel('Days', { exact: true }).selectOption({ label: 'Other days' });
   await page.getByLabel('From', { exact: true }).fill('01/09/2026');
+  await expect(page).toHaveURL(/from=2026-09-01/);
   await page.getByLabel('Last day').fill('30/09/2026');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nothing found')).toBeVisible();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -52,4 +53,29 @@ test('a required day that is emptied is asked for, and does not come back by its
   await save();
   expect(field().value).toBe('');
   expect(submit).not.toHaveBeenCalled();
+});
+
+const chosen = vi.fn();
+
+function LastDay() {
+  const [min, setMin] = useState('2026-11-25');
+  return (
+    <>
+      <DateField label="Last day" value={null} min={min} onChange={chosen} />
+      <button type="button" onClick={() => setMin('2026-09-01')}>
+        September
+      </button>
+    </>
+  );
+}
+
+test('a day that was typed before its bounds followed is taken with Enter', () => {
+  renderPage(<LastDay />);
+  fireEvent.focus(field());
+  fireEvent.input(field(), { target: { value: '30/09/2026' } });
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(chosen).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'September' }));
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(chosen).toHaveBeenCalledWith('2026-09-30');
 });

@@ -39,9 +39,14 @@ export function DateField(props: DateFieldProps) {
   }
 
   function leave(typed: string) {
-    if (!props.describe) return setLeftMisread(misread);
-    // A required day is not cleared by the picker, nor one taken that lies beyond its bounds: the form shall see both.
     const day = typed.trim() === '' ? null : parseTypedDate(typed);
+    if (!props.describe) {
+      setLeftMisread(misread);
+      // Beyond its bounds as it was typed, and within them now that another field has followed.
+      if (day && day !== value && day >= (min ?? day) && day <= (max ?? day)) onChange(day);
+      return;
+    }
+    // A required day is not cleared by the picker, nor one taken that lies beyond its bounds: the form shall see both.
     if (misread) onChange(typed);
     else if (day !== (value || null)) onChange(day);
   }
