@@ -5,6 +5,7 @@ import { Button, EmptyState, Icon, Skeleton } from '@suksa/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
+import { calledPresent } from '../device/kept/kept-called.ts';
 import { clockOf } from '../device/minutes.ts';
 import type { DeviceStatus } from '../device/use-gate-device.ts';
 import { useVisitors } from '../visitor/use-visitors.ts';
@@ -37,7 +38,8 @@ export default function EmergencyList({ status }: EmergencyListProps) {
 
   if (!device || !status) return <Skeleton height={320} />;
   if (status.fetchedAt === null) return <EmptyState title={t('emergency.unknown')} text={null} />;
-  const groups = whoIsInside(device.memory, day);
+  const called = calledPresent(day);
+  const groups = whoIsInside(device.memory, day, called);
   const everybody = [
     ...groups.flatMap(({ people }) => people.map(keyOf)),
     ...visitors.map(({ key }) => visitorKey(key)),
@@ -68,7 +70,7 @@ export default function EmergencyList({ status }: EmergencyListProps) {
             <strong>{t('emergency.still', { number: format.number(stillSought) })}</strong>
           </p>
           <p className={classes.dimmed}>
-            {t('emergency.as_of', { time: format.dateTime(knownAsOf(device, day)) })}
+            {t('emergency.as_of', { time: format.dateTime(knownAsOf(device, day, called)) })}
           </p>
           <p className={classes.hint}>{t('emergency.text')}</p>
         </div>

@@ -47,3 +47,23 @@ test('what is known is as new as the last scan of this gate, and a clock that ru
   const [scanned, ahead] = ['2026-11-25T01:30:00.000Z', '2026-11-25T03:00:00.000Z'];
   expect(seenAt('2026-11-25T00:30:00.000Z', scanned, ahead)).toBe(scanned);
 });
+
+test('whom a class was called with here is inside before the server tells it, unless a gate has seen them leave', () => {
+  const people = [person(1, '2/1'), person(2, '2/1'), person(3, '2/1'), person(4, null)];
+  const memory = {
+    people: () => people,
+    states: () => [state(1, 'student', 'out'), state(2, 'student', 'in')],
+  };
+  const at = '2026-11-25T01:05:00.000Z';
+  const called = new Map([1, 2, 3, 4].map((id) => [id, at]));
+  const inside = whoIsInside(memory, day, called).flatMap((group) => group.people);
+  expect(inside.map(({ person: { id }, firstIn }) => [id, firstIn])).toEqual([
+    [2, 450],
+    [3, 8 * 60 + 5],
+  ]);
+  const device = {
+    memory: { facts: () => null, states: () => [] },
+    now: () => new Date('2026-11-25T02:00:00Z'),
+  };
+  expect(knownAsOf(device, day, called)).toBe(at);
+});

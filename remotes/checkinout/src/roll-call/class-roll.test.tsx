@@ -9,6 +9,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import words from '../../locales/en.json';
+import { calledPresent } from '../device/kept/kept-called.ts';
 import { keepRolls } from '../device/kept/kept-rolls.ts';
 import { vault } from '../device/vault.ts';
 import { ClassRoll } from './class-roll.tsx';
@@ -56,7 +57,8 @@ test('a class that somebody else has called meanwhile is told, and the last word
   });
   const { queryClient } = provideTestHost();
   const { queryKey } = apiQuery(rollCallOf, { params: { classId: 2 } });
-  const roll = { className: 'M1/2', takenAt: null, takenBy: null, lesson: null, students: [student] };
+  const there = { ...student, id: 8, name: { lo: 'ບຸນ', en: 'Boun' } };
+  const roll = { className: 'M1/2', takenAt: null, takenBy: null, lesson: null, students: [student, there] };
   queryClient.setQueryData(queryKey, roll as never);
   const onDone = vi.fn();
   renderPage(
@@ -77,6 +79,7 @@ test('a class that somebody else has called meanwhile is told, and the last word
   await press('Save my call');
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(bodies.map((body) => 'seen' in body)).toEqual([true, true, false]);
+  expect([...calledPresent(dayAt(new Date())).keys()]).toEqual([8]);
   vi.unstubAllGlobals();
 });
 
@@ -91,10 +94,11 @@ test('without a line, and after a reload, the class shows who was seen today and
     state: 'inside' as const,
     firstIn: '07:30',
   };
+  const there = { ...student, id: 6, name: { lo: 'ບຸນ', en: 'Boun' } };
   const called = { ...seen, id: 5, name: { lo: 'ຄຳ', en: 'Kham' }, isCalled: true };
   const roll = { date, className: 'M1/1', takenAt: null, takenBy: null, lesson: null };
   const rolls = {
-    ...{ date, rolls: { 1: { ...roll, students: [student, seen, called] } } },
+    ...{ date, rolls: { 1: { ...roll, students: [student, seen, called, there] } } },
     classes: [{ id: 1, name: 'M1/1', students: 3, takenAt: null, absent: 0 }],
   };
   const open = () => {
@@ -120,6 +124,7 @@ test('without a line, and after a reload, the class shows who was seen today and
   }
   await press('Save');
   expect((await screen.findByRole('alert')).textContent).toContain('Daeng · In 07:30');
+  expect(calledPresent(date).has(6)).toBe(true);
   // As a reload: what lies in the browser stays.
   cleanup();
   vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});

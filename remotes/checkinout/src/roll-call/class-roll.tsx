@@ -1,10 +1,13 @@
 import { callRoll, type RollCall, type RollCallStudent } from '@suksa/contracts/checkinout';
+import { dayAt } from '@suksa/contracts/days';
 import { type BilingualName, useFormat } from '@suksa/i18n';
 import { ApiError, newIdempotencyKey, useApiMutation } from '@suksa/platform';
 import { Button, dialogs, EmptyState, ErrorState, Icon, notify, Skeleton, useRefusalNotice } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenDevice } from '../device/find-by-name.ts';
 import { mayLeaveIt, useHalfDone } from '../device/half-done.ts';
+import { type CalledClass, keepCalled } from '../device/kept/kept-called.ts';
 import { hasNoLine, useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { MissingStudents, missingOf } from './missing-students.tsx';
 import classes from './roll-call.module.css';
@@ -27,9 +30,11 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   const [missing, setMissing] = useState<readonly number[]>([]);
   const { data, error, refetch } = useRoll(classId);
   const { say } = useKeptCalls();
+  const device = useOpenDevice();
   const waiting = useWaitingRolls().get(classId);
   const save = useApiMutation(callRoll, {
-    onSuccess: ({ present, absent, missing: away }) => {
+    onSuccess: ({ present, absent, missing: away }, { body }) => {
+      keepCalled(calledClass(body.absent));
       setTapped(new Map());
       setKey(newIdempotencyKey());
       setMissing(away);
@@ -83,6 +88,13 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
     );
   }
 
+  /** For the list of who is inside, which must not wait for the server to tell it. */
+  function calledClass(away: readonly number[]): CalledClass {
+    const now = device?.now() ?? new Date();
+    const present = expected.flatMap(({ id }) => (away.includes(id) ? [] : [id]));
+    return { day: dayAt(now), at: now.toISOString(), present, absent: away };
+  }
+
   async function back() {
     if (await mayLeaveIt()) onDone();
   }
@@ -91,6 +103,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   function keepRoll(roll: RollCall, cause: unknown) {
     const ids = absent.map(({ id }) => id);
     say('roll_call', { classId, idempotencyKey: key, absent: ids });
+    keepCalled(calledClass(ids));
     setTapped(new Map());
     setKey(newIdempotencyKey());
     const isSignedOut = cause instanceof ApiError && cause.status === 401;
