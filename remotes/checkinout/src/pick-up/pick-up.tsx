@@ -82,9 +82,15 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
     return () => clearTimeout(timer);
   }, [announcement, signing]);
 
-  useWedge((code) => {
-    if (device && !show(code)) setQuery(code);
-  });
+  // Once a child has gone, or the page is pressed beside its field, no field has the focus.
+  useWedge(
+    (code) => {
+      if (!device || show(code)) return;
+      if (chosen) choose(null);
+      setQuery(code);
+    },
+    { everywhere: true },
+  );
 
   if (!device) return <Skeleton height={320} />;
   const people = device.memory.people();
