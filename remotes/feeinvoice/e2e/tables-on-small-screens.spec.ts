@@ -45,6 +45,43 @@ for (const locale of ['en', 'lo'] as const)
     }
   });
 
+/** Which columns stand whole within the frame that their table is scrolled in. */
+const inSight = (page: Page) =>
+  page
+    .getByRole('table')
+    .evaluateAll((tables) =>
+      tables.flatMap((table) =>
+        [...table.querySelectorAll('th')]
+          .filter(
+            (head) =>
+              head.getBoundingClientRect().right <=
+              (table.parentElement?.getBoundingClientRect().right ?? 0) + 1,
+          )
+          .map((head) => head.textContent.trim()),
+      ),
+    );
+
+test('what is to be paid and how it stands is seen without scrolling on a small laptop', async ({ as }) => {
+  const places = {
+    '/feeinvoice': { en: ['Balance due', 'Status'], lo: ['ຍອດຄ້າງຊຳລະ', 'ສະຖານະ'] },
+    '/feeinvoice/check_student_create_fee': {
+      en: ['Total, kip', 'Status'],
+      lo: ['ຍອດລວມ (ກີບ)', 'ສະຖານະ'],
+    },
+    '/feeinvoice/fee_transaction': { en: ['Amount, kip'], lo: ['ຈຳນວນເງິນ (ກີບ)'] },
+    '/feeinvoice/total_feeinvoice?rows=coming': { en: ['Amount, kip'], lo: ['ຈຳນວນເງິນ (ກີບ)'] },
+    '/feeinvoice/total_feeinvoice?rows=accounts': { en: ['Closing'], lo: ['ຍອດຍົກໄປ'] },
+  };
+  for (const locale of ['en', 'lo'] as const) {
+    const page = await as('head', { locale, viewport });
+    for (const [address, columns] of Object.entries(places)) {
+      await page.goto(address);
+      await expect(page.getByRole('table')).toHaveCount(1);
+      expect(await inSight(page), `${address} ${locale}`).toEqual(expect.arrayContaining(columns[locale]));
+    }
+  }
+});
+
 for (const locale of ['en', 'lo'] as const)
   test(`a receipt’s number in a window’s title stays on one line on a phone in ${locale}`, async ({
     as,

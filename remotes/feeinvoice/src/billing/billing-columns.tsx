@@ -47,7 +47,7 @@ export function useBillingColumns(): readonly Column<BillingRow>[] {
     {
       key: 'student',
       title: t('invoice_fields.student'),
-      render: ({ student }) => format.name(student.name),
+      render: ({ student }) => <span className={classes.student}>{format.name(student.name)}</span>,
       hideable: false,
       card: 'title',
     },
@@ -72,11 +72,6 @@ export function useBillingColumns(): readonly Column<BillingRow>[] {
           : format.name(family.name),
       hidden: true,
     },
-    {
-      key: 'from',
-      title: t('billing.here_from'),
-      render: ({ hereFrom }) => hereFrom && format.date(hereFrom),
-    },
     { key: 'fees', title: t('billing.fees'), render: ({ fees }) => figure(fees), align: 'end' },
     {
       key: 'discounts',
@@ -97,15 +92,20 @@ export function useBillingColumns(): readonly Column<BillingRow>[] {
       hidden: true,
     },
     {
+      key: 'state',
+      title: t('billing.state_title'),
+      render: (row) => <BillingBadge row={row} />,
+      card: 'badge',
+    },
+    {
       key: 'warnings',
       title: t('billing.warning'),
       render: (row) => row.warnings.length > 0 && <BillingWarnings row={row} />,
     },
     {
-      key: 'state',
-      title: t('billing.state_title'),
-      render: (row) => <BillingBadge row={row} />,
-      card: 'badge',
+      key: 'from',
+      title: t('billing.here_from'),
+      render: ({ hereFrom }) => hereFrom && format.date(hereFrom),
     },
   ];
 }

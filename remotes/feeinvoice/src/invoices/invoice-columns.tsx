@@ -104,7 +104,7 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
     {
       key: 'items',
       title: t('invoice_fields.items'),
-      render: (row) => <Short text={invoiceText(row)} />,
+      render: (row) => <Short least text={invoiceText(row)} />,
     },
     {
       key: 'issued',
@@ -152,9 +152,9 @@ export function useInvoiceColumns(): readonly Column<InvoiceRow>[] {
 }
 
 /** One line, cut off where it would push the money out of sight; the whole text on hover and in the invoice. */
-function Short({ text }: { readonly text: string }) {
+function Short({ text, least }: { readonly text: string; readonly least?: boolean }) {
   return (
-    <span className={classes.short} title={text}>
+    <span className={classes.short} data-least={least} title={text}>
       {text}
     </span>
   );

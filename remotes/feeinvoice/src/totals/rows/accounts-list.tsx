@@ -35,7 +35,8 @@ export function AccountsList({ period }: { readonly period: Days }) {
   const label = t('account_rows.title');
   const figure = (key: (typeof flows | typeof standing)[number], hidden = false): Column<AccountRow> => ({
     key,
-    title: t(`account_rows.${key}`),
+    // Short, so that what a family’s account comes to is seen without scrolling.
+    title: key === 'opening' || key === 'closing' ? t(`account_rows.heads.${key}`) : t(`account_rows.${key}`),
     align: 'end',
     hidden,
     sortable: key === 'closing' || key === 'owed' || key === 'credit',

@@ -67,19 +67,19 @@ export function ComingList() {
       ),
       card: 'subtitle',
     },
-    { key: 'dueDate', title: t('invoice_fields.due'), render: ({ dueDate }) => format.date(dueDate) },
-    {
-      key: 'own',
-      title: t('coming_rows.by'),
-      render: ({ own }) => (own ? habits.own : habits.usual),
-      labels: habits,
-    },
     {
       key: 'amount',
       title: t('fields.amount'),
       align: 'end',
       sortable: true,
       render: ({ amount }) => <span className={money.figure}>{format.number(amount)}</span>,
+    },
+    { key: 'dueDate', title: t('invoice_fields.due'), render: ({ dueDate }) => format.date(dueDate) },
+    {
+      key: 'own',
+      title: t('coming_rows.by'),
+      render: ({ own }) => (own ? habits.own : habits.usual),
+      labels: habits,
     },
   ];
   return (
