@@ -63,8 +63,12 @@ export const takeDelivery = async (
     if (isSame) asked.push({ event, device, sentAt, happened: first.happenedAt });
     else answers.set(event.id, { id: event.id, outcome: null, refused: 'idempotency_key_reused' });
   }
-  const settled = await gate.deliveries(() => answerOneByOne(gate, call, asked));
+  // Whoever brings wrong codes waits for them alone, when the next gate has its turn.
+  let wrong = 0;
+  const misses = { slowDown: async () => void (wrong += 1) };
+  const settled = await gate.deliveries(() => answerOneByOne({ ...gate, misses }, call, asked));
   await settleEvents(school.db, settled.map(settledBy));
+  if (wrong > 0) await gate.misses.slowDown(actor.userId, wrong);
   for (const answer of settled) answers.set(answer.id, answer);
   return { answers: inOrder.flatMap(({ id }) => answers.get(id) ?? []) };
 };

@@ -33,6 +33,9 @@ const doubts = async (code: string) =>
     (doubt) => doubt.code === code && doubt.device.startsWith('test-'),
   );
 
+const broughtBy = async (device: string) =>
+  (await server.app.db.execute(sql`select 1 from gate_event where device = ${device}`)).rows.length;
+
 const recordedOf = async (ids: readonly string[]) =>
   (
     await server.app.db.execute(
@@ -71,6 +74,22 @@ describe('a gate that was without a line', () => {
       { id: known.id, outcome: { recorded: true } },
     ]);
     expect(await doubts('NOBODY-4')).toMatchObject([{ refused: 'unknown_code', person: null }]);
+  });
+
+  test('may bring many unknown codes: it waits for them alone, and another gate is answered meanwhile', async () => {
+    const unknown = Array.from({ length: 14 }, (_, at) => eventOf(`NOBODY-${50 + at}`, { number: at + 1 }));
+    const done: string[] = [];
+    const many = server
+      .send(
+        recordEvents,
+        { body: { device: 'test-many', sentAt: new Date().toISOString(), events: unknown } },
+        'admin',
+      )
+      .then(() => done.push('unknown'));
+    await vi.waitFor(async () => expect(await broughtBy('test-many')).toBe(unknown.length));
+    await deliver('test-north', [eventOf(nextStudent())]).then(() => done.push('known'));
+    await many;
+    expect(done).toEqual(['known', 'unknown']);
   });
 
   test('is told which scan is more than a week old, and the office sees it', async () => {

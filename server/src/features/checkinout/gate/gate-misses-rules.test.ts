@@ -12,7 +12,12 @@ const gate = () => {
   const wrongCodes = async (count: number, userId = 7) => {
     for (let each = 0; each < count; each += 1) await misses.slowDown(userId);
   };
-  return { waited, wrongCodes, later: (milliseconds: number) => (now += milliseconds) };
+  return {
+    waited,
+    wrongCodes,
+    slowDown: misses.slowDown,
+    later: (milliseconds: number) => (now += milliseconds),
+  };
 };
 
 test('ten wrong codes a minute cost a guard nothing; the eleventh waits, and those at once one after the other', async () => {
@@ -34,6 +39,13 @@ test('whoever tries on stays slowed; after a minute without a wrong code it is f
   later(60_000);
   await wrongCodes(10);
   expect(waited).toHaveLength(3);
+});
+
+test('those that come in one delivery wait once, and count each', async () => {
+  const { waited, wrongCodes, slowDown } = gate();
+  await slowDown(7, 40);
+  await wrongCodes(1);
+  expect(waited).toEqual([2000, 4000]);
 });
 
 test('one account’s wrong codes slow no other gate', async () => {

@@ -8,8 +8,8 @@ const slowedBy = 2000;
 const realTime = { now: () => performance.now(), wait: (milliseconds: number) => sleep(milliseconds) };
 
 export interface Misses {
-  /** Called for each code that is nobody's, or another branch's: from the eleventh in a minute on, it waits. */
-  slowDown(userId: number): Promise<void>;
+  /** Called for codes that are nobody's, or another branch's: from the eleventh in a minute on, it waits, once for all. */
+  slowDown(userId: number, wrong?: number): Promise<void>;
 }
 
 interface Time {
@@ -22,11 +22,11 @@ interface Time {
 export const gateMisses = ({ now: clock, wait }: Time = realTime): Misses => {
   const known = new Map<number, { count: number; since: number; nextAt: number }>();
   return {
-    async slowDown(userId) {
+    async slowDown(userId, wrong = 1) {
       const now = clock();
       for (const [id, { since }] of known) if (now - since >= forgottenAfter) known.delete(id);
       const misses = known.get(userId) ?? { count: 0, since: now, nextAt: now };
-      misses.count += 1;
+      misses.count += wrong;
       known.set(userId, misses);
       if (misses.count <= freeMisses) return;
       misses.since = now;
