@@ -29,6 +29,8 @@ import { isSignedOut, mayWait, useDelivery, useScannerId, waitingOf } from './us
 
 /** Of what is answered sooner nobody sees that it was being asked for. */
 const quick = 150;
+/** So long a code that only the server can know is asked for; then it is kept, and told once it was brought. */
+const patience = 4000;
 
 /** Counters and the way to the server wait until the guard sees the answer; also where the page isn't in sight. */
 const afterPaint = (act: () => void) => void setTimeout(act, 32);
@@ -84,6 +86,7 @@ export function useChecks(listener: Listener): Checks {
   const [otherwise, setOtherwise] = useState(0);
   const [questions, setQuestions] = useState(() => ownQuestions(userId));
   const line = useRef(Promise.resolve());
+  const asking = useRef(Promise.resolve());
   const heard = useRef(listener);
   heard.current = listener;
   useUnsavedChanges(questions.length > 0);
@@ -109,11 +112,8 @@ export function useChecks(listener: Listener): Checks {
 
   const { deliver, mayTry } = useDelivery(userId, onDelivered);
 
-  const submit = useCallback(
-    async (scan: WaitingScan) => {
-      const device = await gateDevice();
-      await device.ready;
-      const announcement = await answerTo(device, scan, { mayOverride, deliver });
+  const tell = useCallback(
+    (device: GateDevice, scan: WaitingScan, announcement: Announcement) => {
       heard.current.announce(announcement);
       const outcome = announcement.kind === 'outcome' ? announcement.outcome : null;
       // A question is kept at once: a tab that is killed now must not lose whom it was about.
@@ -124,12 +124,24 @@ export function useChecks(listener: Listener): Checks {
         if (device.events().length > 0 && mayTry()) void deliver();
       });
     },
-    [deliver, mayOverride, mayTry, userId],
+    [deliver, mayTry, userId],
   );
 
-  const inLine = useCallback((act: () => Promise<void>) => {
-    line.current = line.current.then(act).catch((cause: unknown) => console.error('A scan failed', cause));
-  }, []);
+  /** Done when it is told; whom the device knows doesn't wait for what the server is asked about others. */
+  const submit = useCallback(
+    async (scan: WaitingScan) => {
+      let asked: Promise<void> | undefined;
+      await inTurn(line, async () => {
+        const device = await gateDevice();
+        await device.ready;
+        const announcement = await answerHere(device, scan, mayOverride);
+        if (announcement) return tell(device, scan, announcement);
+        asked = inTurn(asking, async () => tell(device, scan, await askServer(device, scan, deliver)));
+      });
+      await asked;
+    },
+    [deliver, mayOverride, tell],
+  );
 
   const check = useCallback<Checks['check']>(
     (code, direction, source, collected) => {
@@ -145,14 +157,12 @@ export function useChecks(listener: Listener): Checks {
         isCounted = true;
         setPending((count) => count + 1);
       }, quick);
-      inLine(() =>
-        submit(scan).finally(() => {
-          clearTimeout(timer);
-          if (isCounted) setPending((count) => count - 1);
-        }),
-      );
+      void submit(scan).finally(() => {
+        clearTimeout(timer);
+        if (isCounted) setPending((count) => count - 1);
+      });
     },
-    [inLine, submit, userId],
+    [submit, userId],
   );
 
   const dismiss = useCallback<Checks['dismiss']>(
@@ -167,13 +177,12 @@ export function useChecks(listener: Listener): Checks {
   const answer = useCallback<Checks['answer']>(
     (question, said) => {
       setQuestions((shown) => shown.filter((one) => one !== question));
-      inLine(async () => {
-        for (const scan of scansOf(question, said)) await submit(scan);
+      void Promise.all(scansOf(question, said).map(submit)).then(() => {
         forgetQuestion(question);
         setQuestions(ownQuestions(userId));
       });
     },
-    [inLine, submit, userId],
+    [submit, userId],
   );
 
   // The names in them can be read once the device's key is here.
@@ -185,16 +194,18 @@ export function useChecks(listener: Listener): Checks {
 /** Another account's questions are answered by that account. */
 const ownQuestions = (userId: number) => openQuestions().filter(({ scan }) => scan.userId === userId);
 
-interface AnswerOptions {
-  readonly mayOverride: boolean;
-  readonly deliver: () => Promise<void>;
+/** After all that went into that line before. */
+function inTurn(turns: { current: Promise<void> }, act: () => Promise<void>): Promise<void> {
+  turns.current = turns.current.then(act).catch((cause: unknown) => console.error('A scan failed', cause));
+  return turns.current;
 }
 
-async function answerTo(
+/** What this device says of a scan, which is then on its disk; null where only the server can tell. */
+async function answerHere(
   device: GateDevice,
   scan: WaitingScan,
-  { mayOverride, deliver }: AnswerOptions,
-): Promise<Announcement> {
+  mayOverride: boolean,
+): Promise<Announcement | null> {
   if (!isPossibleCode(scan.code))
     return { kind: 'refused', code: scan.code.slice(0, longestCode), error: 'unknown_code' };
   if (scan.source === 'code' && isCardNumber(scan.code))
@@ -204,33 +215,51 @@ async function answerTo(
     return { kind: 'refused', code: scan.code, error: 'not_staff' };
   const at = new Date(Date.parse(scan.scannedAt) + device.now().getTime() - Date.now());
   const here = device.keeps ? decideHere(device.memory, scan, { at, mayOverride }) : null;
-  if (!here) return askServer(device, scan, deliver);
+  if (!here) return null;
   if (!here.state) return { kind: 'outcome', outcome: here.outcome };
   try {
     await device.keep(scan, { said: here.outcome.result, state: here.state });
     return { kind: 'outcome', outcome: here.outcome };
   } catch (cause) {
     console.error('A scan could not be kept', cause);
-    return askServer(device, scan, deliver);
+    return null;
   }
 }
 
-/** What waits goes first, so that a person's events reach the server in the order in which they happened. */
+/** Kept where no answer comes in time. A device that can keep nothing waits for as long as it takes. */
 async function askServer(
   device: GateDevice,
   scan: WaitingScan,
   deliver: () => Promise<void>,
 ): Promise<Announcement> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<null>((resolve) => {
+    if (device.keeps) timer = setTimeout(() => resolve(null), patience);
+  });
+  const answer = await Promise.race([answerOfServer(device, scan, deliver), tooLong]);
+  clearTimeout(timer);
+  return answer ?? keep(device, scan);
+}
+
+/**
+ * What waits goes first, so that a person's events reach the server in the order in which they happened. Null where the
+ * scan is to wait with them.
+ */
+async function answerOfServer(
+  device: GateDevice,
+  scan: WaitingScan,
+  deliver: () => Promise<void>,
+): Promise<Announcement | null> {
   try {
     await deliver();
     const { userId, collectedBy, pass: _, mode, ...body } = scan;
     // Only with the mode that it was made in does the server judge it as it should.
     if (collectedBy || mode === 'staff' || device.events().some((event) => event.userId === userId))
-      return await keep(device, scan);
+      return null;
     const outcome = await send(recordCheck, { body: { ...body, sentAt: new Date().toISOString() } });
     return { kind: 'outcome', outcome };
   } catch (cause) {
-    return mayWait(cause) || isSignedOut(cause) ? keep(device, scan) : refusal(scan.code, cause);
+    return mayWait(cause) || isSignedOut(cause) ? null : refusal(scan.code, cause);
   }
 }
 

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import type { CheckOutcome } from '@suksa/contracts/checkinout';
+import { provideTestHost } from '@suksa/platform/testing';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { KeptEvent } from '../device/store.ts';
+import type { WaitingScan } from '../device/waiting-scan.ts';
+import type { Announcement } from './announcement.ts';
+import { useChecks } from './use-checks.ts';
+
+const kept = vi.hoisted(() => ({ events: [] as unknown[] }));
+vi.mock('../device/gate-device.ts', async (original) => {
+  const device = {
+    ...{ keeps: true, ready: Promise.resolve(), memory: { find: () => null }, now: () => new Date() },
+    events: () => kept.events,
+    keep: async ({ idempotencyKey: id, ...scan }: WaitingScan) => void kept.events.push({ id, ...scan }),
+  };
+  return { ...(await original<object>()), gateDevice: async () => device };
+});
+vi.mock('../device/decide-here.ts', () => {
+  const outcome = { result: 'already_in', recorded: false } as CheckOutcome;
+  return { decideHere: (_: unknown, { code }: WaitingScan) => (code === 'KNOWN-1' ? { outcome } : null) };
+});
+
+beforeEach(() => {
+  kept.events = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A gate whose server never answers, and what it has said so far. */
+function gate() {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  provideTestHost();
+  const said: Announcement[] = [];
+  const announce = (announcement: Announcement) => void said.push(announcement);
+  const { result } = renderHook(() => useChecks({ announce, onAnswer: () => {} }));
+  const scan = (code: string) => result.current.check(code, 'auto', 'scanner');
+  return {
+    scan,
+    kinds: () => said.map(({ kind }) => kind),
+    codes: () => kept.events.map((event) => (event as KeptEvent).code),
+  };
+}
+
+test('whom the gate knows is told at once, though the server is still asked about another card', async () => {
+  const { scan, kinds } = gate();
+  await act(async () => {
+    scan('NOBODYS-1');
+    scan('KNOWN-1');
+    await vi.advanceTimersByTimeAsync(100);
+  });
+  expect(kinds()).toEqual(['outcome']);
+});
+
+test('a card about which the server says nothing is kept, once, and so is the next one', async () => {
+  const { scan, kinds, codes } = gate();
+  await act(async () => {
+    scan('NOBODYS-1');
+    await vi.advanceTimersByTimeAsync(5000);
+  });
+  expect(kinds()).toEqual(['kept']);
+  await act(async () => {
+    scan('NOBODYS-2');
+    await vi.advanceTimersByTimeAsync(60_000);
+  });
+  expect(codes()).toEqual(['NOBODYS-1', 'NOBODYS-2']);
+  expect(kinds()).toEqual(['kept', 'kept']);
+});
