@@ -36,12 +36,17 @@ export function DeviceFacts({ status }: { readonly status: DeviceStatus | null }
   );
 }
 
-function Roster({ status: { people, fetchedAt } }: { readonly status: DeviceStatus }) {
+function Roster({
+  status: { people, fetchedAt, clockMinutes },
+}: {
+  readonly status: Pick<DeviceStatus, 'people' | 'fetchedAt' | 'clockMinutes'>;
+}) {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   if (fetchedAt === null) return null;
   const isStale = Date.now() - fetchedAt > staleAfter;
-  const at = new Date(fetchedAt).toISOString();
+  // By the server's clock, as the large one on this screen: a wrong one would show a time to come.
+  const at = new Date(fetchedAt + clockMinutes * 60_000).toISOString();
   return t('device.roster', {
     count: people,
     number: format.number(people),
