@@ -65,7 +65,11 @@ export const takeDelivery = async (
   }
   // Whoever brings wrong codes waits for them alone, when the next gate has its turn.
   let wrong = 0;
-  const misses = { slowDown: async () => void (wrong += 1) };
+  const misses = {
+    slowDown: async () => {
+      wrong += 1;
+    },
+  };
   const settled = await gate.deliveries(() => answerOneByOne({ ...gate, misses }, call, asked));
   await settleEvents(school.db, settled.map(settledBy));
   if (wrong > 0) await gate.misses.slowDown(actor.userId, wrong);
