@@ -20,10 +20,13 @@ const commands = {
   'new-tab': 'shared/tooling/src/new-tab.ts',
 };
 
+/** What tests, checks or makes the product; all others run it. */
+const forDevelopment = new Set(['test', 'dev', 'check', 'e2e', 'bench', 'new-tab']);
+
 const [command = '', ...args] = process.argv.slice(2);
 if (!Object.hasOwn(commands, command)) {
   console.error(`Unknown command. There are: ${Object.keys(commands).join(', ')}.`);
   process.exit(2);
 }
-ensureInstalled();
+ensureInstalled({ forDevelopment: forDevelopment.has(command) });
 runTypeScript(commands[command], args);

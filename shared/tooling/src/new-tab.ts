@@ -10,7 +10,7 @@ import {
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeKit } from '@suksa/release';
-import { lockHash, withWorkspace } from './new-tab/lock-file.ts';
+import { withWorkspace } from './new-tab/lock-file.ts';
 import { repositoryFiles } from './new-tab/repository-files.ts';
 import { neededPackages, tabFiles } from './new-tab/tab-files.ts';
 import { root } from './root.ts';
@@ -105,19 +105,15 @@ function lockedDependencies(): Record<string, string> {
   );
 }
 
+/** In the lock file, and in the one in which npm keeps what is installed. */
 function lockAndLink(): void {
-  const lockFile = path.join(root, 'package-lock.json');
-  const lock = readFileSync(lockFile, 'utf8');
-  const next = withWorkspace(lock, `remotes/${name}`, {
-    name: `@suksa/${name}`,
-    version: '0.1.0',
-    dependencies: lockedDependencies(),
-  });
-  replaceFile(lockFile, next);
+  const workspace = { name: `@suksa/${name}`, version: '0.1.0', dependencies: lockedDependencies() };
   symlinkSync(`../../remotes/${name}`, path.join(root, 'node_modules/@suksa', name), 'junction');
-  const stamp = path.join(root, 'node_modules/.suksa-installed');
-  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(lock);
-  if (isCurrent) replaceFile(stamp, lockHash(next));
+  for (const file of ['package-lock.json', 'node_modules/.package-lock.json'])
+    replaceFile(
+      path.join(root, file),
+      withWorkspace(readFileSync(path.join(root, file), 'utf8'), `remotes/${name}`, workspace),
+    );
 }
 
 /** Never half written, and never through a link that another folder shares. */

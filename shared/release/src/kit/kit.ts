@@ -84,7 +84,10 @@ async function fill(folder: string): Promise<void> {
   for (const name of [...withCode, ...typesOnly])
     await writeJson(path.join(folder, `shared/${name}/package.json`), await manifestOf(name));
   const product = await jsonOf('package.json');
-  const installed = product.devDependencies as Readonly<Record<string, string>>;
+  const installed = {
+    ...(product.dependencies as object),
+    ...(product.devDependencies as object),
+  } as Readonly<Record<string, string>>;
   await writeJson(path.join(folder, 'package.json'), {
     name: '@suksa/kit',
     version: product.version,

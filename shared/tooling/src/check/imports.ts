@@ -18,7 +18,7 @@ interface Rule {
 const test = /\.test\.tsx?$|\/e2e\/|(\/|-)testing(\/|\.ts$)/;
 
 const uiLibraries: Rule = {
-  never: /^(@mantine|@tabler|dayjs|get-nonce)(\/|$)/,
+  never: /^(@mantine|dayjs|get-nonce)(\/|$)/,
   why: 'Mantine would be bundled a second time. Use @suksa/ui; add there what is missing.',
 };
 const secondRouter: Rule = {

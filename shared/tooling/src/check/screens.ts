@@ -8,7 +8,7 @@ import { readSource, sourceFiles } from './source-files.ts';
  */
 export async function checkScreens(): Promise<readonly string[]> {
   const early = ['core', 'work'].map((set) => readSource(`shared/ui/src/icon/${set}-icons.ts`)).join('');
-  const icons = new Set([...early.matchAll(/^ {2}'?([\w-]+)'?: Icon/gm)].map(([, name = '']) => name));
+  const icons = new Set([...early.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name));
   return sourceFiles('remotes/*/tab.json').flatMap((file) => {
     const folder = path.dirname(file);
     const built = sourceFiles(`${folder}/src/*-screen.tsx`).map((source) => path.basename(source));

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 interface LockFile {
   readonly packages: Readonly<Record<string, unknown>>;
 }
@@ -24,6 +22,3 @@ export function withWorkspace(lock: string, folder: string, workspace: Workspace
   const packages = Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b, 'en')));
   return `${JSON.stringify({ ...parsed, packages }, null, 2)}\n`;
 }
-
-/** What bin/install.mjs notes after an installation. */
-export const lockHash = (lock: string): string => createHash('sha256').update(lock).digest('hex');

@@ -1,11 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { coreIcons } from './core-icons.ts';
 import type { moreIcons } from './more-icons.ts';
 import type { workIcons } from './work-icons.ts';
 
 export type IconName = keyof typeof coreIcons | keyof typeof workIcons | keyof typeof moreIcons;
-
-type Drawing = ComponentType<{ size?: number | string; stroke?: number; className?: string }>;
 
 interface IconProps {
   /** A Tabler name; a name from tab.json may be any string, an unknown one draws nothing but keeps its room. */
@@ -14,7 +12,8 @@ interface IconProps {
   readonly className?: string;
 }
 
-type Drawings = Readonly<Record<string, Drawing>>;
+/** Of each icon its path in a square of 24. */
+type Drawings = Readonly<Record<string, string>>;
 
 /** Sets that come later than the first load: `work` with the layout and with lists, `more` with the first icon out of it. */
 type IconSet = 'work' | 'more';
@@ -39,11 +38,11 @@ const loadIcon = async (name: string) => {
     if (!loadedIcons[name] && !loadedSets.has(set)) addIcons(set, await sets[set]());
 };
 
-function useDrawing(name: string): Drawing | undefined {
-  const [drawing, setDrawing] = useState<Drawing | undefined>(() => loadedIcons[name]);
+function useDrawing(name: string): string | undefined {
+  const [drawing, setDrawing] = useState(() => loadedIcons[name]);
   useEffect(() => {
     let wanted = true;
-    const show = () => wanted && setDrawing(() => loadedIcons[name]);
+    const show = () => wanted && setDrawing(loadedIcons[name]);
     if (loadedIcons[name]) show();
     else loadIcon(name).then(show, (cause: unknown) => console.warn('Icons could not be loaded', cause));
     return () => {
@@ -55,14 +54,22 @@ function useDrawing(name: string): Drawing | undefined {
 
 /** Decoration only: hidden from screen readers, so the control around it needs a name of its own. */
 export function Icon({ name, size = 18, className }: IconProps) {
-  const Drawing = useDrawing(name);
+  const path = useDrawing(name);
   return (
-    <span
+    <svg
       aria-hidden="true"
       className={className}
-      style={{ display: 'inline-flex', width: size, height: size, flex: 'none' }}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      style={{ flex: 'none' }}
     >
-      {Drawing && <Drawing size={size} stroke={1.75} />}
-    </span>
+      {path && <path d={path} />}
+    </svg>
   );
 }
