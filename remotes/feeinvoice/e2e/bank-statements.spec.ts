@@ -32,13 +32,14 @@ test('a bank statement pays the invoice that its transfer names, and the same fi
   ).toBeVisible();
 });
 
-for (const { locale, start, bank, take, refusal } of [
+for (const { locale, start, bank, take, refusal, stay } of [
   {
     locale: 'en',
     start: 'Import a statement',
     bank: 'Bank',
     take: 'Import transfers',
     refusal: 'Please fill this in.',
+    stay: 'Keep editing',
   },
   {
     locale: 'lo',
@@ -46,9 +47,12 @@ for (const { locale, start, bank, take, refusal } of [
     bank: 'ທະນາຄານ',
     take: 'ນຳເຂົ້າລາຍການໂອນ',
     refusal: 'ກະລຸນາປ້ອນຂໍ້ມູນ.',
+    stay: 'ແກ້ໄຂຕໍ່',
   },
 ] as const) {
-  test(`transfers of a bank without a name are refused at its field in ${locale}`, async ({ as }) => {
+  test(`transfers of a bank without a name are refused at its field, and a name typed is asked about before it is lost, in ${locale}`, async ({
+    as,
+  }) => {
     const page = await as('cashier', { locale });
     const lines = ['Date,Money in', '24/11/2026,31000'];
     await read(page, csv('unnamed', lines), start);
@@ -58,6 +62,11 @@ for (const { locale, start, bank, take, refusal } of [
     await expect(field).toHaveAccessibleDescription(new RegExp(refusal));
     await field.fill('Bank of Phongsali');
     await expect(page.getByText(refusal)).toBeHidden();
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await leave();
+      await page.getByRole('alertdialog').getByRole('button', { name: stay }).click();
+      await expect(field).toHaveValue('Bank of Phongsali');
+    }
   });
 }
 
@@ -74,7 +83,8 @@ const csv = (name: string, lines: readonly string[]): UploadedFile => ({
 });
 
 const read = async (page: Page, file: UploadedFile, start = 'Import a statement') => {
-  await page.goto('/feeinvoice/fee_transaction?tab=bank');
+  await page.goto('/feeinvoice/fee_transaction?tab=tills');
+  await page.getByRole('tab').nth(3).click();
   await page.getByRole('button', { name: start }).click();
   await page.locator('input[type=file]').setInputFiles(file);
 };

@@ -1,4 +1,5 @@
 import { ErrorState, Icon, Loader, Text, TextInput } from '@suksa/ui';
+import { useKeptText } from '@suksa/ui/form';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import classes from './finder.module.css';
 
@@ -10,6 +11,8 @@ interface SearchState<Row> {
 }
 
 interface FinderProps<Row> {
+  /** What is typed is kept under it: who leaves before anybody was chosen finds it again. */
+  readonly name: string;
   readonly label: string;
   readonly hint: string;
   /** The server's answer to what stands in the field; called with an empty text while nothing does. */
@@ -26,6 +29,7 @@ const pause = 150;
 
 /** Finds one record by typing; the keyboard alone is enough. */
 export function Finder<Row extends { readonly id: number }>({
+  name,
   label,
   hint,
   useFound,
@@ -35,18 +39,24 @@ export function Finder<Row extends { readonly id: number }>({
   error: missing,
 }: FinderProps<Row>) {
   const listId = useId();
-  const [typed, setTyped] = useState('');
+  const { text: typed, type, forget } = useKeptText(name);
+  const [found] = useState(typed);
   const [active, setActive] = useState(0);
   const q = usePaused(typed.trim());
   const { data, error, isFetching, refetch } = useFound(q);
   const rows = q === '' ? [] : (data?.rows ?? []);
   const chosen = rows[Math.min(active, rows.length - 1)];
 
+  function choose(row: Row) {
+    forget();
+    onChoose(row);
+  }
+
   function keyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setActive(Math.max(0, Math.min(rows.length - 1, active + step)));
     // While an answer is on its way, the first row may not be the one that was meant.
-    else if (event.key === 'Enter' && chosen && !isFetching && q === typed.trim()) onChoose(chosen);
+    else if (event.key === 'Enter' && chosen && !isFetching && q === typed.trim()) choose(chosen);
     if (step || event.key === 'Enter') event.preventDefault();
   }
 
@@ -67,9 +77,11 @@ export function Finder<Row extends { readonly id: number }>({
         aria-autocomplete="list"
         value={typed}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          type(event.currentTarget.value);
           setActive(0);
         }}
+        // What was found again is replaced by typing.
+        onFocus={(event) => found !== '' && typed === found && event.currentTarget.select()}
         onKeyDown={keyDown}
         leftSection={<Icon name="search" />}
         rightSection={isFetching ? <Loader size="xs" /> : undefined}
@@ -90,7 +102,7 @@ export function Finder<Row extends { readonly id: number }>({
             aria-selected={row === chosen}
             tabIndex={-1}
             className={classes.option}
-            onClick={() => onChoose(row)}
+            onClick={() => choose(row)}
           >
             {option(row)}
           </div>

@@ -14,17 +14,20 @@ const useStudents = (q: string) =>
   });
 
 interface StudentFinderProps {
+  /** Of the form that it stands in. */
+  readonly name: string;
   readonly onChoose: (studentId: number) => void;
   /** Told where nobody was chosen. */
   readonly error?: string | undefined;
 }
 
 /** Finds the student whose family is billed, by any spelling, code or phone. */
-export function StudentFinder({ onChoose, error }: StudentFinderProps) {
+export function StudentFinder({ name, onChoose, error }: StudentFinderProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   return (
     <Finder
+      name={`${name}.student`}
       label={t('new_invoice.find')}
       hint={t('new_invoice.find_hint')}
       useFound={useStudents}
@@ -33,9 +36,9 @@ export function StudentFinder({ onChoose, error }: StudentFinderProps) {
           ? t('payment.none_found')
           : t('new_invoice.found', { count: found, number: format.number(found) })
       }
-      option={({ name, className, code }) => (
+      option={({ name: student, className, code }) => (
         <span className={classes.names}>
-          <span className={classes.family}>{format.name(name)}</span>
+          <span className={classes.family}>{format.name(student)}</span>
           <span className={classes.child}>
             {[className && format.className(className), code].filter(Boolean).join(' · ')}
           </span>

@@ -26,3 +26,4 @@ export { shrinkPhoto } from './photo/shrink-photo.ts';
 export { smallerPicture } from './photo/smaller-picture.ts';
 export { useFileAddress } from './photo/use-file-address.ts';
 export { type ContractForm, useContractForm } from './use-contract-form.ts';
+export { useKeptText } from './use-kept-text.ts';

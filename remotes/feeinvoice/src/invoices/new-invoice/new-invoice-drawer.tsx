@@ -65,7 +65,7 @@ export default function NewInvoiceDrawer({ onIssued, onClose }: NewInvoiceDrawer
       }
     >
       {studentId === null ? (
-        <StudentFinder onChoose={setStudentId} />
+        <StudentFinder name="feeinvoice.invoice" onChoose={setStudentId} />
       ) : start ? (
         <>
           {refreshFailure}

@@ -90,7 +90,11 @@ export default function CompanyPaysForm({ onClose }: { readonly onClose: () => v
               .map(({ id, name }) => ({ value: id, label: format.name(name) }))}
           />
           {studentId === null ? (
-            <StudentFinder onChoose={choose} error={form.field('studentIds').error} />
+            <StudentFinder
+              name="feeinvoice.itemPayer"
+              onChoose={choose}
+              error={form.field('studentIds').error}
+            />
           ) : siblings.data ? (
             <ChoicesField
               {...form.field('studentIds')}

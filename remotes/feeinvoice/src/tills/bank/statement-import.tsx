@@ -1,9 +1,9 @@
 import { bankColumns, importBankStatement, readBankFile } from '@suksa/contracts/feeinvoice';
 import { useErrorText, useFormat } from '@suksa/i18n';
-import { useApiMutation } from '@suksa/platform';
-import { Alert, Icon, notify, TextInput } from '@suksa/ui';
+import { useApiMutation, useUnsavedChanges } from '@suksa/platform';
+import { Alert, askToDiscard, Icon, notify, TextInput } from '@suksa/ui';
 import { ColumnMatcher, ImportDrawer, missingFields, SheetPicker } from '@suksa/ui/import';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface StatementImportProps {
@@ -36,6 +36,14 @@ export default function StatementImport({ onClose, onImported }: StatementImport
   const twice = choice.some((key, index) => key !== null && choice.indexOf(key) !== index);
 
   const unnamed = bank.trim() === '';
+  /** Named or matched otherwise than the file was read: lost with it. */
+  const dirty =
+    found !== undefined && !take.isSuccess && (bank !== found.bank || !sameChoice(choice, found.choice));
+  useUnsavedChanges(dirty);
+
+  const unlessLost = async (leave: () => void) => {
+    if (!dirty || (await askToDiscard())) leave();
+  };
 
   function pick(picked: File) {
     take.reset();
@@ -59,20 +67,21 @@ export default function StatementImport({ onClose, onImported }: StatementImport
       bankField.current?.focus();
       return;
     }
-    take.mutate(
-      { body: { file, bank, choice } },
-      {
-        onSuccess: ({ id, added, known, skipped }) => {
-          const numbers = { added: format.number(added), known: format.number(known) };
-          notify({ text: t(id === null ? 'bank.nothing_new' : 'bank.imported_now', numbers) });
-          if (skipped.length > 0)
-            notify({ text: t('bank.skipped', { rows: skipped.slice(0, 8).join(', ') }) });
-          onClose();
-          if (id !== null) onImported(id);
-        },
-      },
-    );
+    take.mutate({ body: { file, bank, choice } });
   }
+
+  const taken = take.data;
+  // Once nothing is held as unsaved any more: the way to its lines is asked about else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what has been taken in
+  useEffect(() => {
+    if (!taken) return;
+    const { id, added, known, skipped } = taken;
+    const numbers = { added: format.number(added), known: format.number(known) };
+    notify({ text: t(id === null ? 'bank.nothing_new' : 'bank.imported_now', numbers) });
+    if (skipped.length > 0) notify({ text: t('bank.skipped', { rows: skipped.slice(0, 8).join(', ') }) });
+    onClose();
+    if (id !== null) onImported(id);
+  }, [taken]);
 
   return (
     <ImportDrawer
@@ -87,8 +96,8 @@ export default function StatementImport({ onClose, onImported }: StatementImport
         disabled: missing.length > 0 || twice,
         onClick: save,
       }}
-      onOtherFile={() => setFile(null)}
-      onClose={onClose}
+      onOtherFile={() => void unlessLost(() => setFile(null))}
+      onClose={() => void unlessLost(onClose)}
     >
       {!found || fault ? (
         <SheetPicker
@@ -125,3 +134,6 @@ export default function StatementImport({ onClose, onImported }: StatementImport
     </ImportDrawer>
   );
 }
+
+const sameChoice = (one: readonly (string | null)[], other: readonly (string | null)[]) =>
+  one.every((column, index) => column === (other[index] ?? null));

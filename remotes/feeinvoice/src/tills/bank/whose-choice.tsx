@@ -1,7 +1,7 @@
 import { type BankLine, type BankMatch, readFamilyBalance } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, StatusBadge, Text } from '@suksa/ui';
+import { Button, ErrorState, StatusBadge, Text } from '@suksa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,16 +23,22 @@ export function WhoseChoice({ line, chosen, onChoose }: WhoseChoiceProps) {
   const client = useQueryClient();
   const [other, setOther] = useState<Chosen | null>(null);
   const [finding, setFinding] = useState(line.matches.length === 0);
+  const [failed, setFailed] = useState<{ readonly familyId: number; readonly cause: unknown } | null>(null);
   const name = useId();
 
   async function find(familyId: number) {
-    const { family, balance } = await client.fetchQuery(
-      apiQuery(readFamilyBalance, { params: { id: familyId } }),
-    );
-    const found = { family, rest: Math.max(0, line.amount - balance) };
-    setOther(found);
-    setFinding(false);
-    onChoose(found);
+    setFailed(null);
+    try {
+      const { family, balance } = await client.fetchQuery(
+        apiQuery(readFamilyBalance, { params: { id: familyId } }),
+      );
+      const found = { family, rest: Math.max(0, line.amount - balance) };
+      setOther(found);
+      setFinding(false);
+      onChoose(found);
+    } catch (cause) {
+      setFailed({ familyId, cause });
+    }
   }
 
   const offered: readonly Chosen[] = [...line.matches, ...(other ? [other] : [])];
@@ -51,7 +57,19 @@ export function WhoseChoice({ line, chosen, onChoose }: WhoseChoiceProps) {
         </label>
       ))}
       {finding ? (
-        <FamilyFinder onChoose={(familyId) => void find(familyId)} />
+        <>
+          {failed && (
+            <ErrorState
+              error={failed.cause}
+              onRetry={() => void find(failed.familyId)}
+              namespace="feeinvoice"
+            />
+          )}
+          <FamilyFinder
+            name={`feeinvoice.bank-line/${line.id}`}
+            onChoose={(familyId) => void find(familyId)}
+          />
+        </>
       ) : (
         <div>
           <Button variant="subtle" onClick={() => setFinding(true)}>

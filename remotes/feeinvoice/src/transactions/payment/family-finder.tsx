@@ -17,12 +17,19 @@ const useFamilies = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
+interface FamilyFinderProps {
+  /** Of the form that it stands in. */
+  readonly name: string;
+  readonly onChoose: (familyId: number) => void;
+}
+
 /** Finds the family that pays by any spelling of a child or guardian. */
-export function FamilyFinder({ onChoose }: { onChoose: (familyId: number) => void }) {
+export function FamilyFinder({ name, onChoose }: FamilyFinderProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   return (
     <Finder
+      name={`${name}.family`}
       label={t('payment.find')}
       hint={t('payment.find_hint')}
       useFound={useFamilies}

@@ -54,7 +54,7 @@ export function PaymentDrawer({ familyId, onFamily, onRecorded, onClose }: Payme
       submitLabel={amount > 0 ? t('payment.submit', { amount: format.kip(amount) }) : t('payment.title')}
     >
       {familyId === null ? (
-        <FamilyFinder onChoose={onFamily} />
+        <FamilyFinder name="feeinvoice.payment" onChoose={onFamily} />
       ) : account ? (
         <>
           {refreshFailure}
