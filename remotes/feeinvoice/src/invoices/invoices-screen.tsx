@@ -117,7 +117,7 @@ function Invoices() {
         onOpen={({ id }) => opened.open(id)}
         bulk={(selection) => <InvoiceBulk selection={selection} ofDrafts={ofDrafts} mayWrite={mayWrite} />}
         fileName={`${title} ${format.date(localDay()).replaceAll('/', '-')}`}
-        print={{ subtitle: here?.year?.name, footer: (rows) => [sums(rows)] }}
+        print={{ footer: (rows) => [sums(rows)] }}
       />
       {opened.writing && mayWrite && (
         <Suspense>

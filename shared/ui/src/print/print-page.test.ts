@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageRule, rollRules } from './print-page.ts';
+import { numberedPageRule, pageRule, rollRules } from './print-page.ts';
 
 test('a sheet prints on its own paper', () => {
   expect(pageRule('A4', false)).toContain('size: A4;');
@@ -13,5 +13,11 @@ test('a sheet prints on its own paper', () => {
 test('several receipts on a roll are each as long as what stands on them', () => {
   expect(rollRules([96, 192])).toBe(
     '@page roll-0 { size: 80mm 39mm; margin: 4mm 4mm 8mm }\n@page roll-1 { size: 80mm 64mm; margin: 4mm 4mm 8mm }',
+  );
+});
+
+test('each page of a list says which of how many it is', () => {
+  expect(numberedPageRule('A4', true)).toBe(
+    '@page { size: A4 landscape; margin: 14mm 14mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #555 } }',
   );
 });

@@ -26,6 +26,13 @@ export function pageRule(page: PrintPage, landscape: boolean, height = 0): strin
   return `@page { size: ${size}${landscape ? ' landscape' : ''}; margin: ${margin} }`;
 }
 
+/** The same for what may take several sheets: which of how many each is stands below; a browser that can't leaves it out. */
+export const numberedPageRule = (page: PrintPage, landscape: boolean): string =>
+  pageRule(page, landscape).replace(
+    / }$/,
+    '; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; color: #555 } }',
+  );
+
 /** The `@page` rules of several sheets that are each cut off the roll below what stands on them: `roll-0`, `roll-1` … */
 export const rollRules = (heights: readonly number[]): string =>
   heights

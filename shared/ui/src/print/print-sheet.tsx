@@ -4,7 +4,7 @@ import { getI18n, I18nextProvider } from 'react-i18next';
 import { showOverlay } from '../overlay/overlay-store.ts';
 import { currentLetterhead, LetterheadContext } from './letterhead.ts';
 import { loadPrintLanguage } from './print-host.ts';
-import { type PrintPage, pageRule, rollName, rollRules } from './print-page.ts';
+import { numberedPageRule, type PrintPage, pageRule, rollName, rollRules } from './print-page.ts';
 import { PrintRoot } from './print-root.tsx';
 
 interface PrintOptions {
@@ -12,6 +12,8 @@ interface PrintOptions {
   readonly title: string;
   readonly page?: PrintPage;
   readonly landscape?: boolean;
+  /** Which page of how many stands below each, as of a list. */
+  readonly numbered?: boolean;
   /** What the sheet's components speak: the page's language unless told. */
   readonly language?: PrintLanguage;
 }
@@ -22,10 +24,10 @@ interface PrintOptions {
  */
 export async function printSheet(
   sheet: ReactNode,
-  { title, page = 'A4', landscape = false, language = languageOf(getI18n()) }: PrintOptions,
+  { title, page = 'A4', landscape = false, numbered = false, language = languageOf(getI18n()) }: PrintOptions,
 ): Promise<void> {
   const rule = new CSSStyleSheet();
-  rule.replaceSync(pageRule(page, landscape));
+  rule.replaceSync((numbered ? numberedPageRule : pageRule)(page, landscape));
   const titleBefore = document.title;
   const [letterhead] = await Promise.all([currentLetterhead(), loadPrintLanguage(language)]);
   let close = () => {};

@@ -159,7 +159,7 @@ export default function MovementList() {
         )
       }
       fileName={format.row([label, format.date(localDay())]).replaceAll('/', '-')}
-      print={{ subtitle: periodLabel({ from, until }) }}
+      print={{ subtitle: periodLabel({ from, until }) || undefined }}
     />
   );
 }

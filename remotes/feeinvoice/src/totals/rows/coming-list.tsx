@@ -18,6 +18,7 @@ import { behindComing } from '../totals-links.ts';
 /** What can be expected on which day, and of whom: what every number of the forecast is made of. */
 export function ComingList() {
   const { t } = useTranslation('feeinvoice');
+  const { t: common } = useTranslation('common');
   const format = useFormat();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -129,9 +130,12 @@ export function ComingList() {
       onOpen={(row) => void navigate(behindComing(row))}
       fileName={`${label} ${format.date(localDay())}`.replaceAll('/', '-')}
       print={{
-        subtitle: periodLabel(period),
+        subtitle: periodLabel(period) || undefined,
         footer: (rows) => [
-          { day: '', amount: format.number(rows.reduce((sum, { amount }) => sum + amount, 0)) },
+          {
+            day: common('words.total'),
+            amount: format.number(rows.reduce((sum, { amount }) => sum + amount, 0)),
+          },
         ],
       }}
     />

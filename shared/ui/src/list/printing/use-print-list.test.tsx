@@ -66,7 +66,7 @@ test('all rows of the list are printed under the school, with the visible column
   expect(rows).toBe(3);
   expect(text).toMatch(/Main branch.*Fees.*School year 2026-2027.*No\..*Receipt.*Amount.*R3/);
   expect(text).not.toMatch(/Menu|button/);
-  expect(options).toEqual({ title: 'Fees', language: 'en', landscape: false });
+  expect(options).toEqual({ title: 'Fees', language: 'en', landscape: false, numbered: true });
 });
 
 test('a list may add sums, signatures and a subtitle of its own', async () => {
@@ -83,9 +83,10 @@ test('a list may add sums, signatures and a subtitle of its own', async () => {
   expect(text).toMatch(/September.*Sum300.*Nothing else.*Cashier/);
 });
 
-test('where the list is longer than what is printed, that is said', async () => {
-  const { rows } = await printed(<Fees count={2001} />);
+test('where the list is longer than what is printed, that is said, on the paper too', async () => {
+  const { rows, text } = await printed(<Fees count={2001} />);
   expect(rows).toBe(2000);
+  expect(text).toContain('The first 2,000 lines are printed');
   expect(notify).toHaveBeenCalledWith({
     tone: 'amber',
     text: expect.stringContaining('The first 2,000 lines are printed'),

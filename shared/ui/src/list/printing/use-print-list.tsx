@@ -63,8 +63,9 @@ export function usePrintList<Row>(
     ]);
     const { PrintTable, printSheet, SchoolHeader, Signatures } = paper;
     const drawn = await table?.(rows, shown);
-    if ((list.result.data?.total ?? 0) > rows.length && rows.length === most)
-      notify({ tone: 'amber', text: t('list.print_first', { number: format.number(most) }) });
+    const isCut = (list.result.data?.total ?? 0) > rows.length && rows.length === most;
+    const first = t('list.print_first', { number: format.number(most) });
+    if (isCut) notify({ tone: 'amber', text: first });
     await printSheet(
       <>
         <SchoolHeader
@@ -72,6 +73,8 @@ export function usePrintList<Row>(
           title={title}
           subtitle={subtitle ?? t('list.printed', { year, date: format.date(new Date()) })}
         />
+        {/* Also on the paper itself: its last line is no total of all. */}
+        {isCut && <p>{first}</p>}
         {above}
         {drawn ?? (
           <PrintTable
@@ -85,7 +88,10 @@ export function usePrintList<Row>(
         {below}
         {signatures && <Signatures of={signatures} sealed={sealed ? signatures.length - 1 : undefined} />}
       </>,
-      { title: fileName ?? title, language, landscape: landscape ?? shown.length > upright },
+      {
+        ...{ title: fileName ?? title, language, numbered: true },
+        landscape: landscape ?? shown.length > upright,
+      },
     );
   };
 }
