@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { MessageSettings } from './message-settings.ts';
 import type { Outgoing, Sending } from './outbox.ts';
@@ -35,11 +34,16 @@ export const mailSender = (settings: MessageSettings): Sender | null => {
   /** The words leave only when the other side has taken the address and asked for them. */
   const left = new Set<string>();
   transport.use('stream', ({ data, message }, done) => {
-    message.transform(() => {
-      const passing = new PassThrough();
-      passing.once('data', () => void left.add(String(data.messageId)));
-      return passing;
-    });
+    const read = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const words = read(options);
+      const pipe = words.pipe.bind(words);
+      words.pipe = (into, how) => {
+        left.add(String(data.messageId));
+        return pipe(into, how);
+      };
+      return words;
+    };
     done();
   });
   return {
@@ -73,11 +77,14 @@ const messageIdOf = ({ key, channel }: Outgoing, from: string): string => {
 
 interface SmtpError {
   readonly code?: string;
+  readonly command?: string;
   readonly responseCode?: number;
 }
 
-const whatFailed = ({ code, responseCode }: SmtpError, hasLeft: boolean): Sending => {
+const whatFailed = ({ code, command, responseCode }: SmtpError, hasLeft: boolean): Sending => {
   if (code === 'EAUTH') return { result: 'later', fault: 'sign_in_refused' };
+  // A server that turns its callers away at the door has said nothing of this message.
+  if (command === 'CONN' && responseCode !== undefined) return { result: 'later', fault: 'busy' };
   if (responseCode !== undefined) {
     if (responseCode < 500) return { result: 'later', fault: 'busy' };
     return { result: 'failed', fault: code === 'EENVELOPE' ? 'address_refused' : 'refused' };

@@ -51,7 +51,9 @@ const headersOf = ({ smsFormat, smsHeader, smsSecret }: MessageSettings, { key }
 const answered = (status: number): Sending => {
   if (status >= 200 && status < 300) return { result: 'sent' };
   if (status === 401 || status === 403) return { result: 'later', fault: 'sign_in_refused' };
-  if (status === 429 || status >= 500) return { result: 'later', fault: 'busy' };
+  // What stands before the gateway has waited in vain: whether it has sent is not known.
+  if (status === 504) return { result: 'unclear', fault: 'broke_off' };
+  if (status === 408 || status === 429 || status >= 500) return { result: 'later', fault: 'busy' };
   return { result: 'failed', fault: 'refused' };
 };
 
