@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KeptEvent } from '../device/store.ts';
 import type { WaitingScan } from '../device/waiting-scan.ts';
 import type { Announcement } from './announcement.ts';
+import { askQuestion, openQuestions } from './open-questions.ts';
 import { useChecks } from './use-checks.ts';
 
 const kept = vi.hoisted(() => ({ events: [] as unknown[] }));
@@ -19,7 +20,11 @@ vi.mock('../device/gate-device.ts', async (original) => {
 });
 vi.mock('../device/decide-here.ts', () => {
   const outcome = { result: 'already_in', recorded: false } as CheckOutcome;
-  return { decideHere: (_: unknown, { code }: WaitingScan) => (code === 'KNOWN-1' ? { outcome } : null) };
+  const decideHere = (_: unknown, { code }: WaitingScan) => {
+    if (code === 'BROKEN-1') throw new Error('the roster is damaged');
+    return code === 'KNOWN-1' ? { outcome } : null;
+  };
+  return { decideHere };
 });
 
 beforeEach(() => {
@@ -40,8 +45,10 @@ function gate() {
   const announce = (announcement: Announcement) => void said.push(announcement);
   const { result } = renderHook(() => useChecks({ announce, onAnswer: () => {} }));
   const scan = (code: string) => result.current.check(code, 'auto', 'scanner');
+  const { answer } = result.current;
   return {
     scan,
+    answer,
     kinds: () => said.map(({ kind }) => kind),
     codes: () => kept.events.map((event) => (event as KeptEvent).code),
   };
@@ -70,4 +77,26 @@ test('a card about which the server says nothing is kept, once, and so is the ne
   });
   expect(codes()).toEqual(['NOBODYS-1', 'NOBODYS-2']);
   expect(kinds()).toEqual(['kept', 'kept']);
+});
+
+test('an answer of which no scan could be made leaves its question open, and one that was kept ends it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { answer } = gate();
+  const asked = (code: string) => {
+    const scan = { idempotencyKey: code, code, direction: 'auto', source: 'code', userId: 0 } as const;
+    const times = { device: 'd', scannedAt: '2026-11-25T01:00:00.000Z' };
+    askQuestion({
+      kind: 'direction',
+      scan: { ...scan, ...times },
+      name: { lo: '', en: '' },
+      className: null,
+    });
+  };
+  asked('BROKEN-1');
+  asked('KNOWN-1');
+  await act(async () => {
+    for (const question of openQuestions()) answer(question, 'in');
+    await vi.advanceTimersByTimeAsync(100);
+  });
+  expect(openQuestions().map(({ scan }) => scan.code)).toEqual(['BROKEN-1']);
 });

@@ -157,10 +157,11 @@ export function useChecks(listener: Listener): Checks {
         isCounted = true;
         setPending((count) => count + 1);
       }, quick);
-      void submit(scan).finally(() => {
+      const end = () => {
         clearTimeout(timer);
         if (isCounted) setPending((count) => count - 1);
-      });
+      };
+      submit(scan).then(end, end);
     },
     [submit, userId],
   );
@@ -177,10 +178,10 @@ export function useChecks(listener: Listener): Checks {
   const answer = useCallback<Checks['answer']>(
     (question, said) => {
       setQuestions((shown) => shown.filter((one) => one !== question));
-      void Promise.all(scansOf(question, said).map(submit)).then(() => {
-        forgetQuestion(question);
-        setQuestions(ownQuestions(userId));
-      });
+      const showOpen = () => setQuestions(ownQuestions(userId));
+      Promise.all(scansOf(question, said).map(submit))
+        .then(() => void forgetQuestion(question))
+        .then(showOpen, showOpen);
     },
     [submit, userId],
   );
@@ -194,10 +195,11 @@ export function useChecks(listener: Listener): Checks {
 /** Another account's questions are answered by that account. */
 const ownQuestions = (userId: number) => openQuestions().filter(({ scan }) => scan.userId === userId);
 
-/** After all that went into that line before. */
+/** After all that went into that line before; one that fails holds up no other. */
 function inTurn(turns: { current: Promise<void> }, act: () => Promise<void>): Promise<void> {
-  turns.current = turns.current.then(act).catch((cause: unknown) => console.error('A scan failed', cause));
-  return turns.current;
+  const done = turns.current.then(act);
+  turns.current = done.catch((cause: unknown) => console.error('A scan failed', cause));
+  return done;
 }
 
 /** What this device says of a scan, which is then on its disk; null where only the server can tell. */
