@@ -58,7 +58,10 @@ test('month and weekday names are those of CLDR', () => {
   for (let month = 1; month <= 12; month++) {
     const day = new Date(Date.UTC(2026, month - 1, 15));
     const inLao = new Intl.DateTimeFormat('lo-LA', { month: 'long', timeZone: 'UTC' });
+    const inEnglish = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
     expect(formatMonth(month, 'lo')).toBe(inLao.format(day));
+    expect(formatMonth(month, 'lo', 'short')).toBe(inLao.format(day));
+    expect(formatMonth(month, 'en', 'short')).toBe(inEnglish.format(day));
   }
   for (let weekday = 1; weekday <= 7; weekday++) {
     const day = new Date(Date.UTC(2026, 8, 6 + weekday));

@@ -42,9 +42,11 @@ export const formatTime = (value: DateValue): string =>
 /** `07/09/2026 14:05` in Vientiane. */
 export const formatDateTime = (value: DateValue): string => `${formatDate(value)} ${formatTime(value)}`;
 
-/** Month 1 to 12 in words. */
-export const formatMonth = (month: number, locale: Locale): string =>
-  i18next.getFixedT(locale, 'common')(`months.${month}` as 'months.1');
+/** Month 1 to 12 in words, `short` for table heads: the first three letters in English; in Lao all of them are short. */
+export const formatMonth = (month: number, locale: Locale, width: 'long' | 'short' = 'long'): string => {
+  const name = i18next.getFixedT(locale, 'common')(`months.${month}` as 'months.1');
+  return width === 'short' && locale === 'en' ? name.slice(0, 3) : name;
+};
 
 /** Weekday 1 (Monday) to 7 (Sunday) in words, `short` for table heads. */
 export const formatWeekday = (weekday: number, locale: Locale, width: 'long' | 'short' = 'long'): string =>

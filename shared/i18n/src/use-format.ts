@@ -31,7 +31,7 @@ export const formatsOf = (locale: Locale) => ({
   time: formatTime,
   dateTime: formatDateTime,
   longDate: (value: DateValue) => formatLongDate(value, locale),
-  month: (month: number) => formatMonth(month, locale),
+  month: (month: number, width?: 'long' | 'short') => formatMonth(month, locale, width),
   weekday: (weekday: number, width?: 'long' | 'short') => formatWeekday(weekday, locale, width),
   number: (value: number, digits?: number) => formatNumber(value, locale, digits),
   percent: (ratio: number, digits?: number) => formatPercent(ratio, locale, digits),
@@ -55,7 +55,7 @@ const bothFormats = (): Formats => {
   return {
     ...lo,
     longDate: (value) => inBothLanguages(lo.longDate(value), en.longDate(value)),
-    month: (month) => inBothLanguages(lo.month(month), en.month(month)),
+    month: (month, width) => inBothLanguages(lo.month(month, width), en.month(month, width)),
     weekday: (weekday, width) => inBothLanguages(lo.weekday(weekday, width), en.weekday(weekday, width)),
     name: (name) => inBothLanguages(lo.name(name), en.name(name)),
     row: (words, between = ', ') => joinInBothLanguages(present(words), between),

@@ -21,6 +21,11 @@ export function useColumnTitles(book: Pick<MarkBook, 'subjects'>) {
   return {
     ofColumn,
     short: title,
+    /** As short as a column of the grid is narrow. */
+    head: (column: GridColumn) =>
+      column.kind === 'mark' && column.id === column.column && column.column.startsWith('m')
+        ? format.month(Number(column.column.slice(1)), 'short')
+        : title(column),
     long: (column: GridColumn) => {
       if (column.kind !== 'mark' || column.id === column.column) return title(column);
       const subject = book.subjects.find(({ id }) => id === column.subjectId);
