@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readBookChart, updateBookChart } from '@suksa/contracts/feeinvoice';
+import { closeMonth, readBookChart, reopenMonth, updateBookChart } from '@suksa/contracts/feeinvoice';
 import { me } from '@suksa/contracts/session';
 import { expect, test } from '@suksa/testing';
 
@@ -55,4 +55,16 @@ test('a month that is over is closed with a note, its journal balances, and it i
   // It is open again, though nobody was told.
   await expect(page.getByRole('dialog', { name: /September 2026/ })).toBeHidden();
   await expect(month.getByText('Open', { exact: true })).toBeVisible();
+
+  // A colleague closes it while this one still writes why: that is said, and what was typed stays.
+  const september = { params: { month: '2026-09' } } as const;
+  await month.getByRole('button', { name: 'Close month' }).click();
+  const form = page.getByRole('dialog', { name: /September 2026/ });
+  await form.getByRole('textbox', { name: 'Reason' }).fill('slips are filed');
+  await api('admin', closeMonth, { ...september, body: { reason: 'checked twice' } }, where);
+  await form.getByRole('button', { name: 'Close month' }).click();
+  await expect(form.getByText('This month is closed already.')).toBeVisible();
+  await expect(month.getByText('checked twice')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('slips are filed');
+  await api('admin', reopenMonth, { ...september, body: { reason: 'as it was' } }, where);
 });

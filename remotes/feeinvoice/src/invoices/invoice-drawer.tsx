@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from '../components/details.module.css';
+import { useLostAnswer } from '../components/use-lost-answer.ts';
 import { withSetUpWords } from '../setup/with-setup-words.ts';
 import { DraftButtons } from './drafts/draft-buttons.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
@@ -46,6 +47,7 @@ export default function InvoiceDrawer({ id, onReplaced, onClose }: InvoiceDrawer
   const mayBill = can('feeinvoice.invoice.create') && !readOnly;
   const [doing, setDoing] = useState<'void' | 'credit' | 'write-off' | 'agree' | null>(null);
   const close = () => setDoing(null);
+  const { lost, watch } = useLostAnswer();
 
   return (
     <Modal
@@ -124,7 +126,9 @@ export default function InvoiceDrawer({ id, onReplaced, onClose }: InvoiceDrawer
           {can('feeinvoice.invoice.export') && <InvoiceHistory id={id} />}
           <Suspense>
             {/* Gone once it is void: also where the answer to it was lost. */}
-            {doing === 'void' && mayVoid && <VoidInvoiceForm invoice={invoice} onClose={close} />}
+            {doing === 'void' && (mayVoid || !lost) && (
+              <VoidInvoiceForm invoice={invoice} watch={watch} onClose={close} />
+            )}
             {doing === 'credit' && <CreditNoteForm invoice={invoice} onClose={close} />}
             {doing === 'agree' && <AgreementForm familyId={invoice.family.id} onClose={close} />}
             {doing === 'write-off' && <WriteOffForm invoice={invoice} onClose={close} />}

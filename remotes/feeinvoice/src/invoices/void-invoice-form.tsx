@@ -4,15 +4,17 @@ import { useApiMutation } from '@suksa/platform';
 import { Alert } from '@suksa/ui';
 import { SwitchField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import type { Watch } from '../components/use-lost-answer.ts';
 import { VoidDialog } from '../components/void-dialog.tsx';
 
 interface VoidInvoiceFormProps {
   readonly invoice: Invoice;
+  readonly watch: Watch;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason and takes the invoice back; possible while nothing is paid on it. */
-export default function VoidInvoiceForm({ invoice, onClose }: VoidInvoiceFormProps) {
+export default function VoidInvoiceForm({ invoice, watch, onClose }: VoidInvoiceFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { id, number, version } = invoice;
@@ -26,7 +28,7 @@ export default function VoidInvoiceForm({ invoice, onClose }: VoidInvoiceFormPro
     namespace: 'feeinvoice',
     // Who takes a bill back means all of it, unless another who pays has paid.
     initial: { reason: '', noteId: null as number | null, withOther: voidable, version },
-    submit: (body) => voiding.mutateAsync({ params: { id }, body }),
+    submit: (body) => watch(voiding.mutateAsync({ params: { id }, body })),
   });
   const part = others.length > 0 && {
     number: format.row(others.map((other) => other.number)),

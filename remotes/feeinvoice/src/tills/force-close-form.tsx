@@ -4,15 +4,17 @@ import { send } from '@suksa/platform';
 import { Alert, Icon, Text } from '@suksa/ui';
 import { FormDialog, SwitchField, TextField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import type { Watch } from '../components/use-lost-answer.ts';
 import { NoteCounter, noNotes } from './note-counter.tsx';
 
 interface ForceCloseFormProps {
   readonly till: Till;
+  readonly watch: Watch;
   readonly onClose: () => void;
 }
 
 /** Counts and closes what its cashier forgot; of this day, what its cashier can't count themselves. */
-export default function ForceCloseForm({ till, onClose }: ForceCloseFormProps) {
+export default function ForceCloseForm({ till, watch, onClose }: ForceCloseFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const name = format.name(till.cashier.name);
@@ -23,7 +25,7 @@ export default function ForceCloseForm({ till, onClose }: ForceCloseFormProps) {
     schema: ForcedClose,
     namespace: 'feeinvoice',
     initial: { notes: noNotes, reason: '', inUse: false },
-    submit: (body) => send(forceCloseTill, { params: { id: till.id }, body }),
+    submit: (body) => watch(send(forceCloseTill, { params: { id: till.id }, body })),
   });
   return (
     <FormDialog

@@ -6,6 +6,7 @@ import { Button, ErrorState, Icon, keepLoaded, notify, Skeleton } from '@suksa/u
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLostAnswer } from '../components/use-lost-answer.ts';
 import classes from './tills.module.css';
 
 const OpenTillForm = lazy(() => import('./open-till-form.tsx'));
@@ -22,6 +23,7 @@ export function MyTill() {
   const [doing, setDoing] = useState<'open' | 'explain' | null>(null);
   // Kept as it was: where the answer to its count is lost, it is closed already, and sent again tells what it came to.
   const [counting, setCounting] = useState<Till | null>(null);
+  const { lost, watch } = useLostAnswer();
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} namespace="feeinvoice" />
@@ -63,7 +65,9 @@ export function MyTill() {
       </section>
       <Suspense>
         {/* Gone once one is open: also where the answer to it was lost. */}
-        {doing === 'open' && !till && <OpenTillForm handover={handover} onClose={close} />}
+        {doing === 'open' && (!till || !lost) && (
+          <OpenTillForm handover={handover} watch={watch} onClose={close} />
+        )}
         {counting && (
           <CountTillForm
             till={counting}

@@ -5,16 +5,18 @@ import { send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { FormDialog, TextField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import type { Watch } from '../components/use-lost-answer.ts';
 import { NoteCounter, noNotes } from './note-counter.tsx';
 
 interface OpenTillFormProps {
   /** Cash that a colleague has handed over: the till begins with it. */
   readonly handover: EndpointOutput<typeof readMyTill>['handover'];
+  readonly watch: Watch;
   readonly onClose: () => void;
 }
 
 /** Opens a till with what is counted into it. */
-export default function OpenTillForm({ handover, onClose }: OpenTillFormProps) {
+export default function OpenTillForm({ handover, watch, onClose }: OpenTillFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const form = useContractForm({
@@ -23,7 +25,7 @@ export default function OpenTillForm({ handover, onClose }: OpenTillFormProps) {
     schema: TillOpening,
     namespace: 'feeinvoice',
     initial: { notes: noNotes, takenFrom: handover?.tillId ?? null, note: '' },
-    submit: (body) => send(openTill, { body }),
+    submit: (body) => watch(send(openTill, { body })),
   });
   const title = t(handover ? 'tills.take_over' : 'tills.open');
   return (

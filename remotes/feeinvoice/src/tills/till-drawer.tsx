@@ -5,6 +5,7 @@ import { Button, ErrorState, Icon, keepLoaded, Modal, PrintButton, Skeleton, Sta
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLostAnswer } from '../components/use-lost-answer.ts';
 import { TillFacts } from './till-facts.tsx';
 
 const ForceCloseForm = lazy(() => import('./force-close-form.tsx'));
@@ -24,6 +25,7 @@ export default function TillDrawer({ id, onClose }: TillDrawerProps) {
   );
   const [doing, setDoing] = useState<'force' | 'bank' | null>(null);
   const close = () => setDoing(null);
+  const { lost, watch } = useLostAnswer();
   return (
     <Modal
       opened
@@ -45,7 +47,9 @@ export default function TillDrawer({ id, onClose }: TillDrawerProps) {
           <TillFacts till={data} />
           <Suspense>
             {/* Gone once it is closed: also where the answer to it was lost. */}
-            {doing === 'force' && data.may.force && <ForceCloseForm till={data} onClose={close} />}
+            {doing === 'force' && (data.may.force || !lost) && (
+              <ForceCloseForm till={data} watch={watch} onClose={close} />
+            )}
             {doing === 'bank' && <DepositForm till={data} onClose={close} />}
           </Suspense>
         </>

@@ -4,14 +4,16 @@ import { send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { FormDialog, TextField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import type { Watch } from '../../components/use-lost-answer.ts';
 
 interface PayRefundFormProps {
   readonly refund: Refund;
+  readonly watch: Watch;
   readonly onClose: () => void;
 }
 
 /** Gives the money back. */
-export default function PayRefundForm({ refund, onClose }: PayRefundFormProps) {
+export default function PayRefundForm({ refund, watch, onClose }: PayRefundFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const inCash = refund.method === 'cash';
@@ -24,7 +26,7 @@ export default function PayRefundForm({ refund, onClose }: PayRefundFormProps) {
       method: refund.method === 'cash' ? ('cash' as const) : ('bank_transfer' as const),
       bankReference: '',
     },
-    submit: (body) => send(payRefund, { params: { id: refund.id }, body }),
+    submit: (body) => watch(send(payRefund, { params: { id: refund.id }, body })),
   });
   return (
     <FormDialog

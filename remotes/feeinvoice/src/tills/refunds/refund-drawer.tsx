@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Facts } from '../../components/facts.tsx';
+import { useLostAnswer } from '../../components/use-lost-answer.ts';
 import { refundTones } from './use-refund-labels.ts';
 
 const TransferDrawer = lazy(() => import('../../transactions/transfer/transfer-drawer.tsx'));
@@ -24,6 +25,7 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
   const format = useFormat();
   const branch = useBranch();
   const [doing, setDoing] = useState<'pay' | 'refuse' | 'transfer' | null>(null);
+  const { lost, watch } = useLostAnswer();
   const approving = useApiMutation(approveRefund, {
     onSuccess: () => notify({ text: t('refunds.approved_now') }),
   });
@@ -128,8 +130,8 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
           <TransferDrawer id={refund.transferId} onClose={() => setDoing(null)} />
         )}
         {/* Gone once it is paid out: also where the answer to it was lost. */}
-        {doing === 'pay' && refund.may.pay && (
-          <PayRefundForm refund={refund} onClose={() => setDoing(null)} />
+        {doing === 'pay' && (refund.may.pay || !lost) && (
+          <PayRefundForm refund={refund} watch={watch} onClose={() => setDoing(null)} />
         )}
         {doing === 'refuse' && <RefuseRefundForm refund={refund} onClose={() => setDoing(null)} />}
       </Suspense>

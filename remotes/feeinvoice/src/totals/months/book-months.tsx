@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import money from '../../components/money.module.css';
+import { useLostAnswer } from '../../components/use-lost-answer.ts';
 import classes from '../totals.module.css';
 import { behindLine, daysOf, tillsOf } from '../totals-links.ts';
 import { useJournal } from './use-journal.ts';
@@ -27,6 +28,7 @@ export default function BookMonths() {
   const [accounts, setAccounts] = useState(false);
   const [stepped, setStepped] = useState<BookMonth | null>(null);
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listBookMonths)));
+  const { lost, watch } = useLostAnswer();
   // Gone once it is done: also where the answer to it was lost.
   const stands = data?.rows.some(
     ({ month, mayClose, mayReopen }) =>
@@ -139,9 +141,9 @@ export default function BookMonths() {
           <AccountsForm onClose={() => setAccounts(false)} />
         </Suspense>
       )}
-      {stepped && stands && (
+      {stepped && (stands || !lost) && (
         <Suspense>
-          <MonthStepForm month={stepped} onClose={() => setStepped(null)} />
+          <MonthStepForm month={stepped} watch={watch} onClose={() => setStepped(null)} />
         </Suspense>
       )}
     </section>

@@ -3,15 +3,17 @@ import { send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { FormDialog, TextField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import type { Watch } from '../../components/use-lost-answer.ts';
 import { useMonthName } from './use-month-name.ts';
 
 interface MonthStepFormProps {
   readonly month: BookMonth;
+  readonly watch: Watch;
   readonly onClose: () => void;
 }
 
 /** Closes a month of the books, or opens it again; either with the reason. */
-export default function MonthStepForm({ month: { month, mayClose }, onClose }: MonthStepFormProps) {
+export default function MonthStepForm({ month: { month, mayClose }, watch, onClose }: MonthStepFormProps) {
   const { t } = useTranslation('feeinvoice');
   const monthName = useMonthName();
   const step = mayClose ? 'close' : 'reopen';
@@ -21,7 +23,7 @@ export default function MonthStepForm({ month: { month, mayClose }, onClose }: M
     schema: MonthStep,
     namespace: 'feeinvoice',
     initial: { reason: '' },
-    submit: (body) => send(mayClose ? closeMonth : reopenMonth, { params: { month }, body }),
+    submit: (body) => watch(send(mayClose ? closeMonth : reopenMonth, { params: { month }, body })),
   });
   return (
     <FormDialog

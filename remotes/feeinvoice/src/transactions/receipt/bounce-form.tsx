@@ -3,14 +3,16 @@ import { send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { FormDialog, SwitchField, TextField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import type { Watch } from '../../components/use-lost-answer.ts';
 
 interface BounceFormProps {
   readonly receipt: Receipt;
+  readonly watch: Watch;
   readonly onClose: () => void;
 }
 
 /** Says that the bank has sent the cheque of a receipt back. */
-export default function BounceForm({ receipt: { id, receipt: number }, onClose }: BounceFormProps) {
+export default function BounceForm({ receipt: { id, receipt: number }, watch, onClose }: BounceFormProps) {
   const { t } = useTranslation('feeinvoice');
   const form = useContractForm({
     name: 'feeinvoice.receipt.bounce',
@@ -18,7 +20,7 @@ export default function BounceForm({ receipt: { id, receipt: number }, onClose }
     schema: Bounce,
     namespace: 'feeinvoice',
     initial: { reason: '', chargeFee: true },
-    submit: (body) => send(bounceCheque, { params: { id }, body }),
+    submit: (body) => watch(send(bounceCheque, { params: { id }, body })),
   });
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { Button, Group, Icon } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../../components/details.module.css';
+import { useLostAnswer } from '../../components/use-lost-answer.ts';
 import type { VoidValues } from '../../components/void-dialog.tsx';
 
 const AskVoidForm = lazy(() => import('./ask-void-form.tsx'));
@@ -28,6 +29,7 @@ export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? true;
   const [step, setStep] = useState<Step | null>(null);
+  const { lost, watch } = useLostAnswer();
   const [typed, setTyped] = useState<VoidValues | null>(null);
   const mayAsk = can('feeinvoice.payment.void');
   const { voiding, status, method, others, refunded } = receipt;
@@ -73,11 +75,13 @@ export function ReceiptSteps({ receipt, waiting }: ReceiptStepsProps) {
       <Suspense>
         {step === 'move' && <MoveForm receipt={receipt} onClose={close} />}
         {/* Gone once it is void: also where the answer to it was lost. */}
-        {step === 'void' && valid && (
-          <VoidForm receipt={receipt} onNeedsSecond={askInstead} onClose={close} />
+        {step === 'void' && (valid || !lost) && (
+          <VoidForm receipt={receipt} watch={watch} onNeedsSecond={askInstead} onClose={close} />
         )}
         {step === 'ask' && <AskVoidForm receipt={receipt} typed={typed} onClose={close} />}
-        {step === 'bounce' && valid && <BounceForm receipt={receipt} onClose={close} />}
+        {step === 'bounce' && (valid || !lost) && (
+          <BounceForm receipt={receipt} watch={watch} onClose={close} />
+        )}
       </Suspense>
     </>
   );
