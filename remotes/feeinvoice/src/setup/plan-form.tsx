@@ -44,6 +44,21 @@ export default function PlanForm({ level, items, terms, readOnly, onClose }: Pla
     ...{ code: `T${number}`, startsOn, endsOn, dueDate: startsOn },
     lines: [{ ...noLine }],
   });
+  /** What a colleague has saved meanwhile, to be chosen from: a line for each period. */
+  const inWords = (value: unknown) =>
+    (value as PlanDraft['periods'])
+      .map(({ code, dueDate, startsOn, endsOn, lines }) =>
+        format.row([
+          periodName(code) || code,
+          `${format.date(startsOn)} – ${format.date(endsOn)}`,
+          `${t('invoice_fields.due')} ${format.date(dueDate)}`,
+          ...lines.map(({ feeItemId, amount }) => {
+            const item = items.find(({ id }) => id === feeItemId);
+            return `${item ? format.name(item.name) : '…'} ${amount === null ? '…' : format.kip(amount)}`;
+          }),
+        ]),
+      )
+      .join('\n');
   const form = useContractForm({
     name: 'feeinvoice.plan',
     record: plan?.id ?? `level-${level.id}`,
@@ -56,7 +71,7 @@ export default function PlanForm({ level, items, terms, readOnly, onClose }: Pla
           periods: terms.map(({ number, startsOn, endsOn }) => period(number, startsOn, endsOn)),
         } satisfies PlanDraft),
     draft: draftOf,
-    listNames: { periods: t('setup.periods') },
+    listNames: { periods: { label: t('setup.periods'), show: inWords } },
     submit: (body) =>
       plan
         ? send(updateFeePlan, { params: { id: plan.id }, body })

@@ -21,8 +21,11 @@ interface ContractFormOptions<Values, Output, Result, Row> {
   readonly onSaved?: (result: Result) => void;
   /** The form's values of a row, where the two differ in shape: to compare with the row as it is now. */
   readonly draft?: (row: Row) => Values;
-  /** Names of lists that have no field of their own, e.g. `{ guardians: t('guardians') }`, for the conflict chooser. */
-  readonly listNames?: Readonly<Record<string, string>>;
+  /**
+   * Names of lists that have no field of their own, e.g. `{ guardians: t('guardians') }`, for the conflict chooser; with
+   * what they hold in words, where the values alone tell a reader nothing.
+   */
+  readonly listNames?: Readonly<Record<string, string | FieldDescription>>;
   /** Namespace of the tab's own error codes. */
   readonly namespace?: string;
   /** Chosen beside the fields and kept with them, e.g. the family that a payment is for. */
@@ -134,8 +137,8 @@ export function useContractForm<Values extends object, Output, Result = unknown,
   }
 
   const describe = (path: string) => {
-    const listName = listNames?.[path];
-    return descriptions.current.get(path) ?? (listName ? { label: listName } : undefined);
+    const list = listNames?.[path];
+    return descriptions.current.get(path) ?? (typeof list === 'string' ? { label: list } : list);
   };
 
   /** Sent before, when no answer came: the conflict is with oneself. */
