@@ -215,3 +215,36 @@ describe('leaving', () => {
     expect(closed).toHaveBeenCalled();
   });
 });
+
+const PlanBody = z.object({ version: z.number(), lines: z.array(z.object({ fee: z.number() })) });
+type PlanBody = z.infer<typeof PlanBody>;
+const fees = ['Tuition', 'Books', 'Uniform'];
+const savedMeanwhile: PlanBody = { version: 2, lines: [{ fee: 2 }] };
+const inWords = (lines: unknown) => (lines as PlanBody['lines']).map(({ fee }) => fees[fee]).join();
+
+function PlanForm() {
+  const form = useContractForm({
+    ...{ name: 'test.plan', record: 1, schema: PlanBody },
+    initial: { version: 1, lines: [{ fee: 0 }] },
+    listNames: { lines: { label: 'Fees', show: inWords } },
+    submit: async () =>
+      Promise.reject({ code: 'conflict', status: 409, details: { current: savedMeanwhile } }),
+  });
+  return (
+    <FormDrawer opened onClose={closed} title="Edit plan" form={form}>
+      <button type="button" onClick={() => form.set('lines', [{ fee: 1 }])}>
+        Books instead
+      </button>
+    </FormDrawer>
+  );
+}
+
+test('a list that two have changed is told in the words that its form has for it', async () => {
+  renderPage(<PlanForm />);
+  fireEvent.click(screen.getByRole('button', { name: 'Books instead' }));
+  await save();
+  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^Fees, .*: Books$/),
+    expect.stringMatching(/^Fees, .*: Uniform$/),
+  ]);
+});
