@@ -1,11 +1,8 @@
-import { listCashiers } from '@suksa/contracts/feeinvoice';
-import { useFormat } from '@suksa/i18n';
-import { apiQuery } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { PeriodFilter } from '../components/period-filter.tsx';
+import { CashierFilter } from './cashier-filter.tsx';
 import type { LedgerState } from './ledger-state.ts';
 import { TillFilter } from './till-filter.tsx';
 import { useMethodLabels } from './use-method-labels.ts';
@@ -20,14 +17,10 @@ const movementsAddress = ({ from, until, method, cashier }: LedgerState['query']
   return `?${params}`;
 };
 
-const tenMinutes = 600_000;
-
 export function LedgerFilters({ state }: { state: LedgerState }) {
   const { t } = useTranslation('feeinvoice');
-  const format = useFormat();
   const navigate = useNavigate();
   const { methods, statuses } = useMethodLabels();
-  const cashiers = useQuery({ ...apiQuery(listCashiers), staleTime: tenMinutes });
   const { from, until, method, status, cashier, voidedFrom, voidedUntil } = state.query;
 
   return (
@@ -46,10 +39,9 @@ export function LedgerFilters({ state }: { state: LedgerState }) {
         data={methods}
         onChange={(value) => state.setFilter('method', value)}
       />
-      <FilterSelect
+      <CashierFilter
         label={t('fields.cashier')}
         value={cashier}
-        data={(cashiers.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: format.name(name) }))}
         onChange={(value) => state.setFilter('cashier', value)}
       />
       <TillFilter state={state} />

@@ -1,6 +1,5 @@
 import {
   exportMovements,
-  listCashiers,
   listMovements,
   type Movement,
   movementSorts,
@@ -8,15 +7,15 @@ import {
   paymentMethods,
 } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
-import { apiQuery, useList, useLocale } from '@suksa/platform';
+import { useList, useLocale } from '@suksa/platform';
 import { StatusBadge, type Tone } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ListSum } from '../../components/list-sum.tsx';
 import money from '../../components/money.module.css';
 import { PeriodFilter, usePeriodLabels } from '../../components/period-filter.tsx';
+import { CashierFilter } from '../../transactions/cashier-filter.tsx';
 import { labelsOf, useMethodLabels } from '../../transactions/use-method-labels.ts';
 
 const tones: Readonly<Record<Movement['type'], Tone>> = {
@@ -52,7 +51,6 @@ export default function MovementList() {
     },
   });
   const { from, until, type, method, cashier } = state.query;
-  const cashiers = useQuery(apiQuery(listCashiers));
   const movements = useList(
     listMovements,
     { query: state.query },
@@ -134,13 +132,9 @@ export default function MovementList() {
             data={methods}
             onChange={(value) => state.setFilter('method', value)}
           />
-          <FilterSelect
+          <CashierFilter
             label={t('movement_rows.by')}
             value={cashier}
-            data={(cashiers.data?.rows ?? []).map(({ id, name }) => ({
-              value: id,
-              label: format.name(name),
-            }))}
             onChange={(value) => state.setFilter('cashier', value)}
           />
         </>
