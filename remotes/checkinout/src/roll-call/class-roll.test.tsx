@@ -45,6 +45,30 @@ test('the way back to all classes asks before it loses who was tapped', async ()
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test('who has left the school is neither present in a later lesson nor absent from it', async () => {
+  const { queryClient } = provideTestHost();
+  const { queryKey } = apiQuery(rollCallOf, { params: { classId: 5 } });
+  const left = {
+    ...student,
+    id: 9,
+    name: { lo: 'ຄຳ', en: 'Kham' },
+    state: 'left' as const,
+    firstIn: '07:40',
+  };
+  const roll = { className: 'M1/1', takenAt: null, takenBy: null, lesson: null, students: [student, left] };
+  queryClient.setQueryData(queryKey, roll as never);
+  renderPage(
+    <QueryClientProvider client={queryClient}>
+      <ClassRoll classId={5} onDone={() => undefined} />
+    </QueryClientProvider>,
+  );
+  act(() => addTabLocale('checkinout', 'en', words));
+  expect(screen.getByRole('button', { name: /Kham/ }).textContent).toMatch(/Left$/);
+  expect(screen.getByText('1 present, 0 absent')).toBeTruthy();
+  await press(/Kham/);
+  expect(screen.getByText('1 present, 1 absent')).toBeTruthy();
+});
+
 test('a class that somebody else has called meanwhile is told, and the last word is asked for', async () => {
   const bodies: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', async (_: unknown, sent?: RequestInit) => {

@@ -53,6 +53,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
   const isAbsent = ({ id, state, isAway }: RollCallStudent) =>
     tapped.get(id) ?? waiting?.includes(id) ?? (isAway || state === 'absent' || state === 'excused');
   const absent = expected.filter(isAbsent);
+  const present = expected.filter((student) => !isAbsent(student) && student.state !== 'left');
 
   function tap(student: RollCallStudent) {
     setTapped(new Map(tapped).set(student.id, !isAbsent(student)));
@@ -153,7 +154,7 @@ export function ClassRoll({ classId, onDone }: ClassRollProps) {
           <div className={classes.foot}>
             <p aria-live="polite">
               {t('roll.counts', {
-                present: format.number(expected.length - absent.length),
+                present: format.number(present.length),
                 absent: format.number(absent.length),
               })}
             </p>

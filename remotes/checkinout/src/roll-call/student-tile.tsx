@@ -11,6 +11,8 @@ interface StudentTileProps {
   readonly onTap: () => void;
 }
 
+const icons = { present: 'check', absent: 'x', gone: 'logout' } as const;
+
 /** One tap says absent, one more takes it back. */
 export function StudentTile({ student, isAbsent, onTap }: StudentTileProps) {
   const { t } = useTranslation('checkinout');
@@ -23,6 +25,8 @@ export function StudentTile({ student, isAbsent, onTap }: StudentTileProps) {
       : firstIn
         ? t(state === 'left' ? 'roll.left' : 'result.in_at', { time: firstIn })
         : nickname;
+  // Who has left the school isn't in this lesson, and isn't absent from it either.
+  const mark = isAbsent ? 'absent' : state === 'left' ? 'gone' : 'present';
   return (
     <button type="button" className={classes.student} aria-pressed={isAbsent} onClick={onTap}>
       <Portrait person={{ kind: 'student', ...student }} name={shown} />
@@ -31,8 +35,8 @@ export function StudentTile({ student, isAbsent, onTap }: StudentTileProps) {
         <span className={classes.known}>{known}</span>
       </span>
       <span className={classes.mark}>
-        <Icon name={isAbsent ? 'x' : 'check'} />
-        {t(isAbsent ? 'roll.absent' : 'roll.present')}
+        <Icon name={icons[mark]} />
+        {t(`roll.${mark}`)}
       </span>
     </button>
   );
