@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const freeMisses = 10;
 const forgottenAfter = 60_000;
 const slowedBy = 2000;
+/** One delivery waits for so many of them at most: what brought it gives up after half a minute, and would never be rid of it. */
+const mostAtOnce = 10;
 
 const realTime = { now: () => performance.now(), wait: (milliseconds: number) => sleep(milliseconds) };
 
 export interface Misses {
-  /** Called for codes that are nobody's, or another branch's: from the eleventh in a minute on, it waits, once for all. */
+  /** Called for codes that are nobody's, or another branch's: from the eleventh in a minute on, it waits for each. */
   slowDown(userId: number, wrong?: number): Promise<void>;
 }
 
@@ -30,7 +32,8 @@ export const gateMisses = ({ now: clock, wait }: Time = realTime): Misses => {
       known.set(userId, misses);
       if (misses.count <= freeMisses) return;
       misses.since = now;
-      misses.nextAt = Math.max(now, misses.nextAt) + slowedBy;
+      const many = Math.min(wrong, misses.count - freeMisses, mostAtOnce);
+      misses.nextAt = Math.max(now, misses.nextAt) + many * slowedBy;
       await wait(misses.nextAt - now);
     },
   };
