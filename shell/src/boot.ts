@@ -4,15 +4,15 @@ import lo from '../locales/fatal/lo.json';
 import { bringLater } from './composition/bring-later.ts';
 import { heal } from './composition/heal.ts';
 import { showErrorPage } from './error-page.ts';
-import { lookUpLetters } from './overlay.ts';
+import { lookUpLetters, painted } from './overlay.ts';
 import { openSignIn, whenFree } from './prerendered/open-sign-in.ts';
 import { askFirstCalls } from './session/ask-first.ts';
 
 /**
  * A file of its own before the shell's first script. It asks for what the page begins with while that one is on its
- * way, says when that one may run, asks for what comes behind it, and opens the sign-in page, which stands in the HTML.
- * And because nothing else notices that one missing, it asks for it once more past the browser's cache, and then says what
- * is the matter, in both languages. The same for its stylesheet.
+ * way, begins it and says when it may run, asks for what comes behind it, and opens the sign-in page, which stands in the
+ * HTML. And because nothing else notices that one missing, it asks for it once more past the browser's cache, and then
+ * says what is the matter, in both languages. The same for its stylesheet.
  */
 window.suksaFirstAsked = askFirstCalls();
 const bringNow = bringLater();
@@ -23,12 +23,21 @@ window.suksaWhenFree = () => {
 void openSignIn();
 void lookUpLetters();
 
-const script = document.querySelector<HTMLScriptElement>('script[data-shell]');
+const script = shellScript();
 const style = document.querySelector<HTMLLinkElement>('link[data-shell]');
 
 if (script) script.onerror = () => void loadAgain(script, document.createElement('script'));
 // Scripts of this kind wait for stylesheets: one that has no rules by now has failed.
 if (style && !style.sheet) void loadAgain(style, document.createElement('link'));
+
+/** It waits in a template: a browser that has it already would read and keep it before anything is painted. */
+function shellScript(): HTMLScriptElement | null {
+  const template = document.querySelector<HTMLTemplateElement>('template#shell');
+  if (!template) return document.querySelector<HTMLScriptElement>('script[data-shell]');
+  const begun = document.importNode(template.content, true).querySelector('script');
+  if (begun) void painted().then(() => template.replaceWith(begun));
+  return begun;
+}
 
 async function loadAgain(
   failed: HTMLScriptElement | HTMLLinkElement,

@@ -9,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -50,6 +51,29 @@ test('where the script is there before the first paint, the 500 ms begin with it
   await vi.advanceTimersByTimeAsync(510);
   expect(await hasEnded(end)).toBe(false);
   await vi.advanceTimersByTimeAsync(30);
+  expect(await hasEnded(end)).toBe(true);
+});
+
+test('a first paint that is reported late, because the page was busy, still counts from when it was', async () => {
+  const reported = vi.fn<(act: () => void) => void>();
+  class Observer {
+    static readonly supportedEntryTypes = ['paint'];
+    disconnect = vi.fn();
+    constructor(act: () => void) {
+      reported(act);
+    }
+    observe() {}
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+  painted([]);
+  const began = performance.now();
+  const end = overlayEnd();
+  await vi.advanceTimersByTimeAsync(200);
+  painted([{ startTime: began } as PerformanceEntry]);
+  reported.mock.calls[0]?.[0]();
+  await vi.advanceTimersByTimeAsync(299);
+  expect(await hasEnded(end)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
   expect(await hasEnded(end)).toBe(true);
 });
 

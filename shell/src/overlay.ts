@@ -16,6 +16,7 @@ export function overlayEnd({ cancellable = false }: OverlayOptions = {}): Promis
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
+      ignoreReport();
       document.removeEventListener('keydown', cancelByKey);
       overlay.removeEventListener('click', cancelByClick);
       resolve();
@@ -23,9 +24,12 @@ export function overlayEnd({ cancellable = false }: OverlayOptions = {}): Promis
     const cancelByKey = ({ key }: KeyboardEvent) => cancellable && key === 'Escape' && end();
     const cancelByClick = ({ target }: MouseEvent) => cancellable && target === overlay && end();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    whenPainted((ago) => {
-      timer = setTimeout(end, Math.max(0, overlayTime - ago));
-    });
+    const count = () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, overlayLeft());
+    };
+    const ignoreReport = whenPaintIsReported(count);
+    whenPainted(count);
     document.addEventListener('keydown', cancelByKey);
     overlay.addEventListener('click', cancelByClick);
   });
@@ -71,7 +75,7 @@ export async function lookUpLetters(): Promise<void> {
 }
 
 /** Resolves when the page has been painted for the first time. */
-export const painted = (): Promise<void> => new Promise((resolve) => whenPainted(() => resolve()));
+export const painted = (): Promise<void> => new Promise((resolve) => whenPainted(resolve));
 
 /** Resolves when what was changed just now is on the screen; at once for a page that nobody sees. */
 export const drawn = (): Promise<void> =>
@@ -83,11 +87,19 @@ export const drawn = (): Promise<void> =>
 /** Milliseconds for which the overlay goes on being shown. */
 export const overlayLeft = (): number => Math.max(0, overlayTime - sinceFirstPaint());
 
-/** Calls back with the milliseconds since the first paint. A page that opened behind others isn't waited for. */
-function whenPainted(act: (ago: number) => void): void {
-  if (firstPaint() !== undefined || document.hidden) act(sinceFirstPaint());
+/** Calls back once the page has been painted. One that opened behind others isn't waited for. */
+function whenPainted(act: () => void): void {
+  if (firstPaint() !== undefined || document.hidden) act();
   // Two frames on, the first is on the screen; not every browser reports the paint of a page without text.
-  else requestAnimationFrame(() => requestAnimationFrame(() => act(sinceFirstPaint())));
+  else requestAnimationFrame(() => requestAnimationFrame(act));
+}
+
+/** A page that lays itself out at that moment hears of its first paint some frames later: then it is known when it was. */
+function whenPaintIsReported(act: () => void): () => void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return () => {};
+  const observer = new PerformanceObserver(() => act());
+  observer.observe({ type: 'paint' });
+  return () => observer.disconnect();
 }
 
 const firstPaint = (): number | undefined => performance.getEntriesByName('first-paint')[0]?.startTime;

@@ -74,6 +74,17 @@ test('a shell that brings them finds the tab’s files in a template; one that d
   );
 });
 
+test('the script of a shell that begins itself waits in a template; another one’s runs after the page is read', () => {
+  const beginning = page.replace('<!--composition-->', '<!--composition--><!--begins-itself-->');
+  const text = fillPage(beginning, composition, { path: '/dashboard', locale: 'en', nonce: 'n1' });
+  expect(text).toMatch(
+    /<template id="shell"><script src="[^"]*main\.js"[^>]* data-shell><\/script><\/template>/,
+  );
+  expect(text).not.toMatch(/main\.js"[^>]* defer/);
+  expect(filled('/dashboard')).toMatch(/main\.js"[^>]* defer data-shell/);
+  expect(filled('/dashboard')).not.toContain('<template');
+});
+
 /** The composition in a page of a shell that asks for what it isn't told. */
 const told = (path: string): PageComposition => {
   const asking = page.replace('<!--composition-->', '<!--composition--><!--asks-for-listings-->');

@@ -52,7 +52,9 @@ export const fillPage = (page: string, composition: ChosenComposition, request: 
       '<!--preload-->',
       () => bootElement(composition.shell, request) + preloadElements(composition, request, brings),
     )
-    .replace('<!--scripts-->', () => shellElements(composition.shell, request).join(''));
+    .replace('<!--scripts-->', () =>
+      shellElements(composition.shell, request, page.includes(beginsItself)).join(''),
+    );
 };
 
 const signInPath = shellPaths.signIn;
@@ -67,10 +69,12 @@ const languages = { en: 'en-US', lo: 'lo-LA' } as const;
 
 type Shell = ChosenComposition['shell'];
 
-/** The shell's own stylesheets and first script, each with its hash. */
-const shellElements = (shell: Shell, request: PageRequest) => {
+/** The shell's own stylesheets and first script, each with its hash; the script of one that begins itself in a template. */
+const shellElements = (shell: Shell, request: PageRequest, begins: boolean) => {
   const isSignIn = request.path === signInPath;
   const { start, screens } = shell.preload;
+  const script = (defer: string) =>
+    `<script src=${addressOf(shell, shell.entry, request)}${defer}${isSignIn ? ' fetchpriority="low"' : ''} data-shell></script>`;
   return [
     ...sheetsOf(start.files).map(
       (file) => `<link rel="stylesheet" href=${addressOf(shell, file, request)} data-shell>`,
@@ -79,7 +83,7 @@ const shellElements = (shell: Shell, request: PageRequest) => {
     ...sheetsOf((isSignIn && screens[signInScreen]?.files) || []).map(
       (file) => `<link rel="stylesheet" href=${addressOf(shell, file, request)}>`,
     ),
-    `<script src=${addressOf(shell, shell.entry, request)} defer${isSignIn ? ' fetchpriority="low"' : ''} data-shell></script>`,
+    begins ? `<template id="shell">${script('')}</template>` : script(' defer'),
   ];
 };
 
@@ -99,6 +103,9 @@ const asksForListings = '<!--asks-for-listings-->';
 
 /** In pages of shells that ask themselves for what comes behind their first script, when that is nearly there. */
 const bringsLater = '<!--brings-later-->';
+
+/** In pages of shells whose first small script begins the next one, once the page is painted. */
+const beginsItself = '<!--begins-itself-->';
 
 /** In pages of shells that ask for what of themselves they aren't told: their own scripts carry those hashes too. */
 const asksForShell = '<!--asks-for-shell-->';
