@@ -57,8 +57,6 @@ test('where the script is there before the first paint, the 500 ms begin with it
 test('a first paint that is reported late, because the page was busy, still counts from when it was', async () => {
   const reported = vi.fn<(act: () => void) => void>();
   class Observer {
-    static readonly supportedEntryTypes = ['paint'];
-    disconnect = vi.fn();
     constructor(act: () => void) {
       reported(act);
     }

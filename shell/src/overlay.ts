@@ -16,7 +16,6 @@ export function overlayEnd({ cancellable = false }: OverlayOptions = {}): Promis
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      ignoreReport();
       document.removeEventListener('keydown', cancelByKey);
       overlay.removeEventListener('click', cancelByClick);
       resolve();
@@ -24,12 +23,10 @@ export function overlayEnd({ cancellable = false }: OverlayOptions = {}): Promis
     const cancelByKey = ({ key }: KeyboardEvent) => cancellable && key === 'Escape' && end();
     const cancelByClick = ({ target }: MouseEvent) => cancellable && target === overlay && end();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const count = () => {
+    whenPainted(() => {
       clearTimeout(timer);
       timer = setTimeout(end, overlayLeft());
-    };
-    const ignoreReport = whenPaintIsReported(count);
-    whenPainted(count);
+    });
     document.addEventListener('keydown', cancelByKey);
     overlay.addEventListener('click', cancelByClick);
   });
@@ -87,19 +84,17 @@ export const drawn = (): Promise<void> =>
 /** Milliseconds for which the overlay goes on being shown. */
 export const overlayLeft = (): number => Math.max(0, overlayTime - sinceFirstPaint());
 
-/** Calls back once the page has been painted. One that opened behind others isn't waited for. */
+/**
+ * Calls back once the page has been painted, and again when the browser tells since when: one that lays the page out at that
+ * moment tells it some frames later. A page that opened behind others isn't waited for.
+ */
 function whenPainted(act: () => void): void {
   if (firstPaint() !== undefined || document.hidden) act();
-  // Two frames on, the first is on the screen; not every browser reports the paint of a page without text.
-  else requestAnimationFrame(() => requestAnimationFrame(act));
-}
-
-/** A page that lays itself out at that moment hears of its first paint some frames later: then it is known when it was. */
-function whenPaintIsReported(act: () => void): () => void {
-  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return () => {};
-  const observer = new PerformanceObserver(() => act());
-  observer.observe({ type: 'paint' });
-  return () => observer.disconnect();
+  else {
+    // Two frames on, the first is on the screen; not every browser reports the paint of a page without text.
+    requestAnimationFrame(() => requestAnimationFrame(act));
+    new PerformanceObserver(act).observe({ type: 'paint' });
+  }
 }
 
 const firstPaint = (): number | undefined => performance.getEntriesByName('first-paint')[0]?.startTime;
