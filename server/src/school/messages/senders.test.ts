@@ -68,6 +68,49 @@ test.each<[string, MailPlan, object]>([
   expect(await mailTo(plan)).toEqual(expected);
 });
 
+/** A mail server that says one byte after the other and never comes to the end of that line; else it is well. */
+async function mailToDripping(drips: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    const drip = () => {
+      const timer = setInterval(() => socket.write('2'), 10);
+      socket.on('close', () => clearInterval(timer));
+    };
+    if (drips === 'greeting') return drip();
+    socket.write('220 here\r\n');
+    let isData = false;
+    socket.on('data', (part) => {
+      const heard = part.toString();
+      const command = isData && heard.endsWith('\r\n.\r\n') ? '.' : heard.slice(0, 4).toUpperCase();
+      if (isData && command !== '.') return;
+      if (command === drips) return drip();
+      isData = command === 'DATA';
+      socket.write(isData ? '354 go on\r\n' : '250 well\r\n');
+    });
+  });
+  const settings = {
+    ...{ mailHost: '127.0.0.1', mailPort: await listening(server), mailSecurity: 'none' },
+    ...{ mailUser: '', mailPassword: '', mailFrom: 'School <office@school.example>' },
+  } as MessageSettings;
+  const sender = mailSender(settings, 300);
+  const hungUp = new Promise((resolve) => {
+    server.on('connection', (socket) => socket.on('close', resolve));
+  });
+  const sending = await sender?.send(message);
+  await hungUp;
+  sender?.close();
+  server.close();
+  return sending;
+}
+
+test.each([
+  ['its greeting', 'greeting', { result: 'later', fault: 'no_connection' }],
+  ['its answer to the address', 'RCPT', { result: 'later', fault: 'no_connection' }],
+  ['its answer to the words', '.', { result: 'unclear', fault: 'broke_off' }],
+])('a mail server that drips %s is hung up on', async (_, drips, expected) => {
+  expect(await mailToDripping(drips)).toEqual(expected);
+});
+
 test.each([
   [202, { result: 'sent' }],
   [400, { result: 'failed', fault: 'refused' }],

@@ -2,28 +2,30 @@ import { sendingMessages } from '@suksa/contracts/settings';
 import type { App } from '../../../http/app.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { localMoment } from '../../../school/clock.ts';
-import { mailSender, type Sender } from '../../../school/messages/email.ts';
+import { mailLines, mailSender, type Sender } from '../../../school/messages/email.ts';
 import { gatewaySender } from '../../../school/messages/http-gateway.ts';
 import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
 import { type Outgoing, type Sending, settle, takeDue, tidyOutbox } from '../../../school/messages/outbox.ts';
 import { pushSender } from '../../../school/messages/web-push.ts';
 import { whatIsDue } from './gathering-repository.ts';
 import { notifyOfAbsent, notifyOfAnnouncements, notifyOfScans } from './gathering-service.ts';
+import { silentWays } from './silent-ways-rules.ts';
 
 type SendingJob = JobAtWork<Record<string, never>, { sent: number; failed: number }>;
 
 /** One at a time: what a gateway gets comes in order. */
 export const sendingSubject = 'settings.message';
 const batch = 40;
-const atOnce = 4;
 
 /** Makes the words that are due, and sends what may leave. */
 export const sendingJobs = (app: App) =>
   app.jobs.kind(sendingMessages, async (job: SendingJob) => {
     await gather(job);
     const senders = new Map<string, Promise<Sender | null>>();
-    const senderOf = ({ branch_id, channel }: Outgoing) => {
-      const key = `${branch_id} ${channel}`;
+    const silent = silentWays();
+    const senderOf = (message: Outgoing) => {
+      const { branch_id, channel } = message;
+      const key = wayOf(message);
       const known = senders.get(key) ?? openSender(app, job, { branchId: branch_id, channel });
       senders.set(key, known);
       return known;
@@ -38,10 +40,11 @@ export const sendingJobs = (app: App) =>
         const due = await takeDue(db, new Date(), batch);
         if (due.length === 0) break;
         await inLanes(due, async (message) => {
-          const sender = await senderOf(message);
-          const sending: Sending = sender
-            ? await sender.send(message)
-            : { result: 'failed', fault: 'not_set_up' };
+          const sending = silent.isSilent(wayOf(message))
+            ? notNow
+            : await tried(await senderOf(message), message);
+          // Each device is told by a push service of its own; the others go by one server.
+          if (message.channel !== 'push') silent.saw(wayOf(message), sending);
           await settle(db, message, sending, new Date());
           counts[sending.result === 'sent' ? 'sent' : 'failed'] += 1;
         });
@@ -61,6 +64,12 @@ const gather = async ({ school }: SendingJob): Promise<void> => {
   }
   if (due.announced) await notifyOfAnnouncements(school, now);
 };
+
+const wayOf = ({ branch_id, channel }: Outgoing) => `${branch_id} ${channel}`;
+
+const notNow: Sending = { result: 'later', fault: 'no_connection' };
+const tried = async (sender: Sender | null, message: Outgoing): Promise<Sending> =>
+  sender ? sender.send(message) : { result: 'failed', fault: 'not_set_up' };
 
 interface Way {
   readonly branchId: number;
@@ -91,5 +100,5 @@ const inLanes = async (
   const lane = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) await act(next);
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: mailLines }, lane));
 };
