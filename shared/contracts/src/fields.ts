@@ -46,7 +46,8 @@ export const Instant = z.string();
 export const SentInstant = z.iso.datetime().check(z.refine(isKnownYear, 'date_range'));
 
 /** Whole kip: LAK has no minor unit in use (CLDR: 0 digits). */
-export const Kip = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000_000));
+export const mostKip = 1_000_000_000_000;
+export const Kip = z.number().check(z.int(), z.minimum(0), z.maximum(mostKip));
 
 /** A kip difference: may be negative. */
 export const SignedKip = z.number().check(z.int());
@@ -80,6 +81,20 @@ export const line = (maximum: number) =>
 
 /** A text of one line that may be left empty. */
 export const optionalLine = (maximum: number) => z._default(text(maximum), '');
+
+/**
+ * What receipts, cards and certificates can't show: emoji, which come out of a receipt printer as boxes, and control
+ * characters. What joins and divides Lao words unseen is none of them, nor are \u00a9, \u00ae and \u2122 in a company's name.
+ */
+const unprintable =
+  /\p{Cc}|\p{Co}|\p{Regional_Indicator}|\ufe0f|\u20e3|(?!\u00a9|\u00ae|\u2122)\p{Extended_Pictographic}/u;
+const printable = z.refine<string>((value) => !unprintable.test(value), 'printable');
+
+/** The name of someone or something as papers show it. */
+export const printedName = (maximum: number) => line(maximum).check(printable);
+
+/** The same, which may be left empty. */
+export const optionalPrintedName = (maximum: number) => z._default(text(maximum).check(printable), '');
 
 /** A key that the client makes once per intended write, so that a repeated request does it only once. */
 export const IdempotencyKey = z.uuid();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, OptionalPhone, ofObject, optionalLine, text, Version } from '../fields.ts';
+import { Id, OptionalPhone, ofObject, optionalLine, optionalPrintedName, text, Version } from '../fields.ts';
 import { GuardianRelation, PersonTitle } from './values.ts';
 
 /**
@@ -13,8 +13,8 @@ export const GuardianInput = z
     version: z.optional(Version),
     relation: GuardianRelation,
     title: z._default(PersonTitle, ''),
-    nameLo: optionalLine(120),
-    nameEn: optionalLine(120),
+    nameLo: optionalPrintedName(120),
+    nameEn: optionalPrintedName(120),
     phone: OptionalPhone,
     secondPhone: OptionalPhone,
     occupation: optionalLine(120),

@@ -9,6 +9,7 @@ import {
   line,
   ofObject,
   optionalLine,
+  printedName,
   Version,
 } from '../fields.ts';
 import { listPage, listQuery, oneOf } from '../list.ts';
@@ -65,7 +66,7 @@ export const AgreementOrder = z.object({
       z.maxLength(mostInstalments),
       z.refine(rising, { error: 'instalment_order', when: ofObject }),
     ),
-  agreedBy: line(120),
+  agreedBy: printedName(120),
   note: optionalLine(200),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdempotencyKey, IdParams, Kip, LocalDate, line, optionalLine, Version } from '../fields.ts';
-import { Child, Name, Person } from './values.ts';
+import { Child, Name, PaidKip, Person } from './values.ts';
 
 /** The most lines that an invoice is written with by hand. */
 export const mostInvoiceLines = 20;
@@ -14,7 +14,7 @@ export const InvoiceDraft = z.object({
   studentId: Id,
   dueDate: LocalDate,
   lines: z
-    .array(z.object({ feeItemId: Id, amount: Kip.check(z.minimum(1)) }))
+    .array(z.object({ feeItemId: Id, amount: PaidKip }))
     .check(z.minLength(1, 'required'), z.maxLength(mostInvoiceLines)),
   note: optionalLine(200),
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdempotencyKey, Kip, line, optionalLine } from '../fields.ts';
-import { BankMethod, TillMethod } from './values.ts';
+import { Id, IdempotencyKey, Kip, line, optionalLine, printedName } from '../fields.ts';
+import { BankMethod, HandedKip, PaidKip, TillMethod } from './values.ts';
 
-const Allocation = z.object({ invoiceId: Id, amount: Kip.check(z.minimum(1)) });
+const Allocation = z.object({ invoiceId: Id, amount: PaidKip });
 
 const allocatedIn = (allocations: readonly z.infer<typeof Allocation>[] = []) =>
   allocations.reduce((sum, { amount }) => sum + amount, 0);
 
-const Other = z.object({ method: BankMethod, reference: line(60), amount: Kip.check(z.minimum(1)) });
+const Other = z.object({ method: BankMethod, reference: line(60), amount: PaidKip });
 
 /** What is left of the amount for the payment's own way. */
 const ownPart = ({ amount, others }: { amount: number; others: readonly { amount: number }[] }) =>
@@ -19,13 +19,13 @@ export const PaymentDraft = z
     /** Made once for each payment that somebody means to make: a repeat gives the first one's answer. */
     idempotencyKey: IdempotencyKey,
     familyId: Id,
-    payer: line(120),
+    payer: printedName(120),
     /** Cash, where some of it is cash: what comes by a bank beside it stands in `others`. */
     method: TillMethod,
     bankReference: optionalLine(60),
-    amount: Kip.check(z.minimum(1)),
+    amount: PaidKip,
     /** Cash handed over; the change is what it has more than `amount`. */
-    tendered: z._default(z.nullable(Kip), null),
+    tendered: z._default(z.nullable(HandedKip), null),
     /** Parts of the amount that come by other ways; the rest comes by `method`. */
     others: z._default(z.array(Other).check(z.maxLength(3)), []),
     note: optionalLine(200),

@@ -3,10 +3,9 @@ import { daysBetween } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParams, Instant, Kip, LocalDate, line, ofObject, Version } from '../fields.ts';
 import { PeriodCode } from './billing.ts';
-import { Name } from './values.ts';
+import { Name, PaidKip } from './values.ts';
 
 export const feeFrequencies = ['once', 'month', 'term', 'year'] as const;
-const Price = Kip.check(z.minimum(1));
 const names = { lo: line(120), en: line(120) };
 
 const itemFields = {
@@ -40,7 +39,7 @@ const PlanPeriod = z
     startsOn: LocalDate,
     endsOn: LocalDate,
     dueDate: LocalDate,
-    lines: z.array(z.object({ feeItemId: Id, amount: Price })).check(
+    lines: z.array(z.object({ feeItemId: Id, amount: PaidKip })).check(
       z.minLength(1, 'required'),
       z.maxLength(20),
       z.refine(

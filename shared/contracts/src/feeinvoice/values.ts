@@ -1,4 +1,23 @@
 import * as z from 'zod/mini';
+import { mostKip } from '../fields.ts';
+
+/**
+ * The most kip that is typed as one price or taken as one payment: what the till can count of its largest note, and far
+ * above a year's fees of any family or of all children a company pays for. What is more was typed with too many zeros.
+ */
+const mostTyped = 10_000_000_000;
+const typedKip = (least: number) =>
+  z.number().check(
+    z.int(),
+    z.minimum(least),
+    // Told once, and by one limit, however much too large it is.
+    z.maximum(mostKip, { error: 'amount_too_large', abort: true }),
+    z.refine((amount) => amount <= mostTyped, 'amount_too_large'),
+  );
+/** Kip of a bill or a receipt, as typed. */
+export const PaidKip = typedKip(1);
+/** Cash as it is handed over. */
+export const HandedKip = typedKip(0);
 
 /** What a till takes. */
 export const tillMethods = ['cash', 'bank_transfer', 'bank_qr', 'cheque'] as const;

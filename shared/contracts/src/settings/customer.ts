@@ -12,6 +12,7 @@ import {
   OptionalPhone,
   ofObject,
   optionalLine,
+  optionalPrintedName,
   SignedKip,
   Version,
 } from '../fields.ts';
@@ -29,8 +30,8 @@ const MemberInput = z
   .object({
     id: z.optional(Id),
     title: z._default(PersonTitle, ''),
-    nameLo: optionalLine(120),
-    nameEn: optionalLine(120),
+    nameLo: optionalPrintedName(120),
+    nameEn: optionalPrintedName(120),
     phone: OptionalPhone,
     secondPhone: OptionalPhone,
     occupation: optionalLine(120),
@@ -51,14 +52,14 @@ const MemberInput = z
 export type MemberInput = z.output<typeof MemberInput>;
 
 const customer = {
-  name: z.object({ lo: optionalLine(120), en: optionalLine(120) }),
+  name: z.object({ lo: optionalPrintedName(120), en: optionalPrintedName(120) }),
   note: optionalLine(1000),
   /** Days between an invoice and its due date that the family was promised; null: the school's own rule. */
   paymentDays: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(180))),
   paymentRhythm: z.enum(paymentRhythms),
   termsNote: optionalLine(300),
   /** A company that pays for the children; empty where the family pays itself. */
-  company: optionalLine(160),
+  company: optionalPrintedName(160),
   companyTaxNumber: optionalLine(40),
   companyPhone: OptionalPhone,
   companyAddress: optionalLine(300),

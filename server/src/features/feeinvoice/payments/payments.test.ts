@@ -187,6 +187,18 @@ describe('taking a payment', () => {
     ['no amount', { amount: 0 }, 'amount', 'too_small'],
     ['half kip', { amount: 0.5 }, 'amount', 'integer'],
     ['no payer', { payer: ' ' }, 'payer', 'required'],
+    ['a face in the payer’s name', { payer: 'ນາງ ຄຳ 😊' }, 'payer', 'printable'],
+    ['a heart that is a letter until it is coloured', { payer: 'ນາງ ຄຳ ❤️' }, 'payer', 'printable'],
+    ['a bell in the payer’s name', { payer: 'Nang\u0007Kham' }, 'payer', 'printable'],
+    [
+      'more than any family pays, agreed to as credit',
+      { amount: 999_999_999_999, keepRest: true },
+      'amount',
+      'amount_too_large',
+    ],
+    ['the most and one kip', { amount: 10_000_000_001, keepRest: true }, 'amount', 'amount_too_large'],
+    ['more than any number holds', { amount: 5e15, keepRest: true }, 'amount', 'amount_too_large'],
+    ['more cash than that', { tendered: 10_000_000_001 }, 'tendered', 'amount_too_large'],
     [
       'more for invoices than was paid',
       { allocations: [{ invoiceId: 1, amount: 100_001 }] },
@@ -198,6 +210,13 @@ describe('taking a payment', () => {
       status: 400,
       fields: [{ path, code }],
     });
+  });
+
+  it('takes the names that people have: joined and divided unseen, with a company’s marks', async () => {
+    const familyId = await nextDebtor();
+    const payer = 'ຄຳ\u200bແສງ & Söhne® – O’Neil (2) №1';
+    const { id } = await pay(draft(familyId, { payer, amount: 1000 }));
+    expect((await receiptOf(id)).payer).toMatchObject({ lo: payer });
   });
 
   it('refuses a family that has no child in the branch', async () => {
