@@ -116,12 +116,27 @@ describe('The loaded demo school', () => {
     }
   });
 
-  it('has a statement of the bank to match, also in a school for tests', async () => {
-    const rows = await rowsOf(
-      `select l.id from bank_line l join bank_statement s on s.id = l.statement_id where s.branch_id = 1`,
-    );
-    expect(rows.length).toBeGreaterThan(5);
-  });
+  it.each([1, 2])(
+    'has in branch %i what its fee screens show, also in a school for tests',
+    async (branch) => {
+      const [has] = await rowsOf(
+        `select
+        (select count(*)::int from fee_plan where branch_id = $1) as plans,
+        (select count(*)::int from discount_rule where branch_id = $1) as discounts,
+        (select count(*)::int from invoice where branch_id = $1 and plan_id is not null) as by_plan,
+        (select count(*)::int from till where branch_id = $1 and state = 'open') as open_tills,
+        (select count(*)::int from till where branch_id = $1 and state = 'closed') as closed_tills,
+        (select count(*)::int from bank_statement where branch_id = $1) as statements,
+        (select count(*)::int from bank_line l join bank_statement s on s.id = l.statement_id
+          where s.branch_id = $1) as lines,
+        (select count(*)::int from refund where branch_id = $1 and state = 'waiting') as refunds`,
+        [branch],
+      );
+      expect(has).toMatchObject({ open_tills: 1, statements: 1, refunds: 2 });
+      for (const part of ['plans', 'discounts', 'by_plan', 'closed_tills', 'lines'])
+        expect(has[part], part).toBeGreaterThan(part === 'lines' ? 5 : 0);
+    },
+  );
 
   it('has a number for every account that the journal of a month needs, in a school that isn’t for tests', async () => {
     const client = await database.connection.pool.connect();

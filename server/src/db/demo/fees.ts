@@ -164,10 +164,12 @@ class FeeMaker {
       }
     }
     planned.sort((a, b) => a.receivedAt - b.receivedAt);
-    const kept = planned.filter(({ branchId, isVoid }) => branchId === 1 && !isVoid);
-    for (const [place, paidAhead] of askedBack) {
-      const plan = kept[place];
-      if (plan) planned[planned.indexOf(plan)] = { ...plan, paidAhead };
+    for (const [branchId, asked] of askedBack) {
+      const kept = planned.filter((plan) => plan.branchId === branchId && !plan.isVoid);
+      for (const [place, paidAhead] of asked) {
+        const plan = kept[place];
+        if (plan) planned[planned.indexOf(plan)] = { ...plan, paidAhead };
+      }
     }
     const numbers = new Map<string, number>();
     for (const plan of planned)
@@ -252,10 +254,22 @@ class FeeMaker {
 
 const MINUTE = 60_000;
 
-/** Which receipts of the first branch have money left that the family asks for, and how much: one more than one may give back alone. */
+/** Which receipts of each branch have money left that the family asks for, and how much: one more than one may give back alone. */
 const askedBack = [
-  [5, 700_000],
-  [9, 250_000],
+  [
+    1,
+    [
+      [5, 700_000],
+      [9, 250_000],
+    ],
+  ],
+  [
+    2,
+    [
+      [3, 700_000],
+      [6, 250_000],
+    ],
+  ],
 ] as const;
 
 interface Bill {

@@ -23,7 +23,7 @@ import { insertLanding } from './landing.ts';
 import { insertLeavers } from './leavers.ts';
 import { insertLeavingExam } from './leaving-exam.ts';
 import { insertMarks } from './marks.ts';
-import { insertBankStatement } from './money/bank-statement.ts';
+import { insertBankStatements } from './money/bank-statement.ts';
 import { accountsOfBooks, closedMonthsOfBooks } from './money/closed-months.ts';
 import { insertCompanyPayer } from './money/company-payer.ts';
 import { creditAfterPayment, writeOffAsked } from './money/credit-notes.ts';
@@ -161,9 +161,9 @@ async function insertSchool(
   await insertRows(client, tables.cashDeposits, fees.deposits);
   await insertRows(client, tables.refunds, fees.refunds);
   await client.query(marksOfClosedTills);
-  await insertBankStatement(client, {
+  await insertBankStatements(client, {
     today: school.today,
-    by: demoAccounts.indexOf('cashier') + 1,
+    cashierOf: school.staff.cashierOf,
     few: school.size === 'small',
   });
   if (school.size !== 'small') {
