@@ -2,7 +2,7 @@ import { issueInvoice, readFamilyBalance } from '@suksa/contracts/feeinvoice';
 import { expect, type Page, test } from '@suksa/testing';
 import { billFor, childOf, debtor } from './debtors.ts';
 
-test('a bank statement pays the invoice that its transfer names, and the same file again pays nothing', async ({
+test('a bank statement pays the invoice that its transfer names, a line opened is found again, and the same file again pays nothing', async ({
   as,
   api,
 }) => {
@@ -26,6 +26,18 @@ test('a bank statement pays the invoice that its transfer names, and the same fi
   await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
   await expect(paid.getByText(/VTE-2026-\d{6}/)).toBeVisible();
   await expect(page.getByRole('row', { name: /SOMEBODY ELSE/ }).getByText('Please check')).toBeVisible();
+  await page.getByRole('row', { name: /SOMEBODY ELSE/ }).click();
+  const opened = page.getByRole('dialog', { name: 'SOMEBODY ELSE' });
+  await expect(opened).toBeVisible();
+  await page.reload();
+  await expect(opened).toBeVisible();
+  await page.goBack();
+  await expect(opened).toBeHidden();
+  await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(opened).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
   await bringIn(page, file);
   await expect(
     page.getByText('All 2 transfers were there already. Nothing was added.').first(),

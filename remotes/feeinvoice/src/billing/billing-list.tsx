@@ -11,12 +11,12 @@ import { Button, Icon } from '@suksa/ui';
 import { ListScreen, useListState } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenedRow } from '../components/use-opened-row.ts';
 import { useBillingColumns } from './billing-columns.tsx';
 import { BillingFilters } from './billing-filters.tsx';
 import { BillingProgress } from './billing-progress.tsx';
 import { BillingSums } from './billing-sums.tsx';
 import { useBilling } from './use-billing.ts';
-import { useOpenedStudent } from './use-opened-student.ts';
 
 const BillingDrawer = lazy(() => import('./billing-drawer.tsx'));
 
@@ -46,11 +46,11 @@ export function BillingList({ periods, levels }: BillingListProps) {
   const list = useList(checkBilling, { query: { ...state.query, period } });
   const readOnly = useBranch()?.readOnly ?? true;
   const billing = useBilling({ period, class: state.query.class, level: state.query.level });
-  const opened = useOpenedStudent();
+  const opened = useOpenedRow('student');
   // As the list has it now: a discount that was just granted shows at once. What a filter has left out since stays open.
   const [last, setLast] = useState<BillingRow | null>(null);
-  const found = list.result.data?.rows.find(({ student }) => student.id === opened.studentId);
-  const shown = found ?? (last?.student.id === opened.studentId ? last : null);
+  const found = list.result.data?.rows.find(({ student }) => student.id === opened.id);
+  const shown = found ?? (last?.student.id === opened.id ? last : null);
   const sums = list.result.data?.sums;
   const may = !readOnly && !billing.isRunning;
 

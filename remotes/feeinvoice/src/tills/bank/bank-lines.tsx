@@ -3,10 +3,11 @@ import { useFormat } from '@suksa/i18n';
 import { useBranch, useCan, useList } from '@suksa/platform';
 import { Anchor, Group, Icon, Stack, StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import money from '../../components/money.module.css';
+import { useOpenedRow } from '../../components/use-opened-row.ts';
 import { AcceptSure } from './accept-sure.tsx';
 import { lineTones } from './line-tones.ts';
 
@@ -19,7 +20,7 @@ export default function BankLines({ id }: { readonly id: number }) {
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? true;
   const may = can('feeinvoice.payment.create') && !readOnly;
-  const [opened, setOpened] = useState<number | null>(null);
+  const opened = useOpenedRow('line');
   const state = useListState({ sorts: bankLineSorts, filters: { state: bankLineStates } });
   const lines = useList(listBankLines, { params: { id }, query: state.query });
   const { data } = lines.result;
@@ -77,7 +78,7 @@ export default function BankLines({ id }: { readonly id: number }) {
       card: 'badge',
     },
   ];
-  const found = data?.rows.find((line) => line.id === opened);
+  const found = data?.rows.find((line) => line.id === opened.id);
   return (
     <Stack>
       <Group justify="space-between">
@@ -120,11 +121,11 @@ export default function BankLines({ id }: { readonly id: number }) {
           />
         }
         empty={{ title: t('bank.empty_lines.title'), text: t('bank.empty_lines.text') }}
-        onOpen={(line) => setOpened(line.id)}
+        onOpen={(line) => opened.open(line.id)}
       />
       {found && (
         <Suspense>
-          <LineDrawer key={found.id} line={found} may={may} onClose={() => setOpened(null)} />
+          <LineDrawer key={found.id} line={found} may={may} onClose={opened.close} />
         </Suspense>
       )}
     </Stack>

@@ -7,11 +7,12 @@ import {
 import { useFormat } from '@suksa/i18n';
 import { useList } from '@suksa/platform';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSum } from '../../components/list-sum.tsx';
 import money from '../../components/money.module.css';
 import { PeriodFilter } from '../../components/period-filter.tsx';
+import { useOpenedRow } from '../../components/use-opened-row.ts';
 
 const CreditNoteDrawer = lazy(() => import('./credit-note-drawer.tsx'));
 
@@ -19,7 +20,7 @@ const CreditNoteDrawer = lazy(() => import('./credit-note-drawer.tsx'));
 export default function CreditNoteList() {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const [opened, setOpened] = useState<number | null>(null);
+  const opened = useOpenedRow('note');
   const state = useListState({
     sorts: creditNoteSorts,
     defaultDir: 'desc',
@@ -61,7 +62,7 @@ export default function CreditNoteList() {
       render: ({ left }) => left > 0 && format.number(left),
     },
   ];
-  const found = notes.result.data?.rows.find(({ id }) => id === opened);
+  const found = notes.result.data?.rows.find(({ id }) => id === opened.id);
   return (
     <>
       <ListScreen
@@ -87,11 +88,11 @@ export default function CreditNoteList() {
         }
         summary={<ListSum label={t('credit.notes')} sum={notes.result.data?.sum} />}
         empty={{ title: t('credit.empty.title'), text: t('credit.empty.text') }}
-        onOpen={({ id }) => setOpened(id)}
+        onOpen={({ id }) => opened.open(id)}
       />
       {found && (
         <Suspense>
-          <CreditNoteDrawer note={found} onClose={() => setOpened(null)} />
+          <CreditNoteDrawer note={found} onClose={opened.close} />
         </Suspense>
       )}
     </>

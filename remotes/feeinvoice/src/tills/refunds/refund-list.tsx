@@ -3,11 +3,12 @@ import { useFormat } from '@suksa/i18n';
 import { useList } from '@suksa/platform';
 import { StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSum } from '../../components/list-sum.tsx';
 import money from '../../components/money.module.css';
 import { PeriodFilter } from '../../components/period-filter.tsx';
+import { useOpenedRow } from '../../components/use-opened-row.ts';
 import { refundTones, useRefundLabels } from './use-refund-labels.ts';
 
 const RefundDrawer = lazy(() => import('./refund-drawer.tsx'));
@@ -19,7 +20,7 @@ export default function RefundList() {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const labels = useRefundLabels();
-  const [opened, setOpened] = useState<number | null>(null);
+  const opened = useOpenedRow('refund');
   const state = useListState({
     sorts: refundSorts,
     defaultDir: 'desc',
@@ -58,7 +59,7 @@ export default function RefundList() {
     },
     { key: 'reason', title: t('receipt.reason'), render: ({ reason }) => reason },
   ];
-  const found = refunds.result.data?.rows.find(({ id }) => id === opened);
+  const found = refunds.result.data?.rows.find(({ id }) => id === opened.id);
   return (
     <>
       <ListScreen
@@ -89,11 +90,11 @@ export default function RefundList() {
         }
         summary={<ListSum label={t('refunds.title')} sum={refunds.result.data?.sum} />}
         empty={{ title: t('refunds.empty.title'), text: t('refunds.empty.text') }}
-        onOpen={({ id }) => setOpened(id)}
+        onOpen={({ id }) => opened.open(id)}
       />
       {found && (
         <Suspense>
-          <RefundDrawer refund={found} onClose={() => setOpened(null)} />
+          <RefundDrawer refund={found} onClose={opened.close} />
         </Suspense>
       )}
     </>

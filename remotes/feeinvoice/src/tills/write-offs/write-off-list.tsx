@@ -3,11 +3,12 @@ import { useFormat } from '@suksa/i18n';
 import { useList } from '@suksa/platform';
 import { StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSum } from '../../components/list-sum.tsx';
 import money from '../../components/money.module.css';
 import { PeriodFilter } from '../../components/period-filter.tsx';
+import { useOpenedRow } from '../../components/use-opened-row.ts';
 import { writeOffTones } from './write-off-tones.ts';
 
 const WriteOffDrawer = lazy(() => import('./write-off-drawer.tsx'));
@@ -16,7 +17,7 @@ const WriteOffDrawer = lazy(() => import('./write-off-drawer.tsx'));
 export default function WriteOffList() {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const [opened, setOpened] = useState<number | null>(null);
+  const opened = useOpenedRow('writeOff');
   const state = useListState({
     sorts: writeOffSorts,
     defaultDir: 'desc',
@@ -62,7 +63,7 @@ export default function WriteOffList() {
       card: 'badge',
     },
   ];
-  const found = writeOffs.result.data?.rows.find(({ id }) => id === opened);
+  const found = writeOffs.result.data?.rows.find(({ id }) => id === opened.id);
   return (
     <>
       <ListScreen
@@ -92,11 +93,11 @@ export default function WriteOffList() {
         }
         summary={<ListSum label={t('write_off.title')} sum={writeOffs.result.data?.sum} />}
         empty={{ title: t('write_off.empty.title'), text: t('write_off.empty.text') }}
-        onOpen={({ id }) => setOpened(id)}
+        onOpen={({ id }) => opened.open(id)}
       />
       {found && (
         <Suspense>
-          <WriteOffDrawer writeOff={found} onClose={() => setOpened(null)} />
+          <WriteOffDrawer writeOff={found} onClose={opened.close} />
         </Suspense>
       )}
     </>
