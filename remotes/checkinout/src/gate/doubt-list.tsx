@@ -14,15 +14,16 @@ export function DoubtList() {
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
   const { data } = useQuery({ ...apiQuery(gateDoubts), refetchInterval: askedEvery });
-  const doubts = data?.doubts ?? [];
+  const { doubts = [], more = 0 } = data ?? {};
   if (doubts.length === 0) return null;
   return (
     <details className={classes.doubts}>
-      <summary>{`${t('doubt.title')} (${number(doubts.length)})`}</summary>
+      <summary>{`${t('doubt.title')} (${number(doubts.length + more)})`}</summary>
       <ul>
         {doubts.map((doubt) => (
           <Doubt key={doubt.id} {...doubt} />
         ))}
+        {more > 0 && <li>{t('doubt.more', { number: number(more), count: more })}</li>}
       </ul>
     </details>
   );
@@ -32,7 +33,7 @@ function Doubt(doubt: GateDoubt) {
   const { t } = useTranslation('checkinout');
   const { errorText } = useErrorText('checkinout');
   const format = useFormat();
-  const { person, code, happenedAt, scannedAt, device, kiosk, said, outcome, refused } = doubt;
+  const { person, code, happenedAt, scannedAt, device, kiosk, said, outcome, refused, times = 1 } = doubt;
   const duration = useDuration()(Math.abs(doubt.clockMinutes));
   return (
     <li>
@@ -47,6 +48,9 @@ function Doubt(doubt: GateDoubt) {
           .join(' · ')}
       </span>
       {refused && <span>{errorText(refused)}</span>}
+      {times > 1 && (
+        <span>{t(refused ? 'doubt.times' : 'doubt.times_clock', { number: format.number(times) })}</span>
+      )}
       {said && outcome && said !== outcome && (
         <span>
           {t('doubt.otherwise', { said: t(`doubt.result.${said}`), outcome: t(`doubt.result.${outcome}`) })}

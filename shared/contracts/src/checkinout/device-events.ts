@@ -106,6 +106,8 @@ export const GateDoubt = z.object({
   clockWrong: z.boolean(),
   /** Minutes by which the device's clock was off. */
   clockMinutes: z.number(),
+  /** How often: a code of nobody's, or a gate's wrong clock on one day, stands once. */
+  times: z.optional(z.number()),
 });
 export type GateDoubt = z.infer<typeof GateDoubt>;
 
@@ -116,6 +118,7 @@ export const gateDoubts = endpoint({
   path: '/api/checkinout/doubts',
   access: 'checkinout.event.view',
   reads: [],
-  stillAnswers: ['b5f5c79a8e9c'],
-  output: z.object({ doubts: z.array(GateDoubt) }),
+  stillAnswers: ['18bfea148c29', 'b5f5c79a8e9c'],
+  /** With how many more there are. */
+  output: z.object({ doubts: z.array(GateDoubt), more: z.optional(z.number()) }),
 });

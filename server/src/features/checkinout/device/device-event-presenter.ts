@@ -8,6 +8,7 @@ export const presentDoubt = ({
   userNames,
   className,
   kiosk,
+  times,
 }: DoubtRow): GateDoubt => {
   const names = studentNames ?? userNames;
   return {
@@ -24,6 +25,7 @@ export const presentDoubt = ({
     refused: event.refused,
     otherGate,
     clockWrong: event.clockWrong,
+    ...(times > 1 && { times }),
     clockMinutes: Math.round((event.happenedAt.getTime() - event.scannedAt.getTime()) / 60_000),
   };
 };

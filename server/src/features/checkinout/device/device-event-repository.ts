@@ -1,5 +1,6 @@
 import type { DeviceEvent } from '@suksa/contracts/checkinout';
-import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { schoolTimeZone } from '@suksa/contracts/days';
+import { inArray, sql } from 'drizzle-orm';
 import { gateEvents } from '../../../db/schema/index.ts';
 import type { Database } from '../../../http/app.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
@@ -106,17 +107,48 @@ const sameCardElsewhere = sql<boolean>`exists (select 1 from gate_event o
       and gate_event.happened_at + interval '30 minutes')`;
 
 /** What the gate told and the server didn't confirm. */
-const sawOtherwise = and(
-  sql`${gateEvents.said} is not null`,
-  or(sql`${gateEvents.outcome} <> ${gateEvents.said}`, sql`${gateEvents.refused} is not null`),
-);
-const nobodyKnown = and(isNull(gateEvents.said), sql`${gateEvents.refused} is not null`);
+const sawOtherwise = sql`coalesce(gate_event.said is not null
+  and (gate_event.outcome <> gate_event.said or gate_event.refused is not null), false)`;
+const nobodyKnown = sql`(gate_event.said is null and gate_event.refused is not null)`;
+const isUnknown = sql`coalesce(refused = 'unknown_code', false)`;
 
-export const doubtfulEvents = async (
-  db: Database,
-  { branchId, since, limit }: { readonly branchId: number; readonly since: Date; readonly limit: number },
-) =>
-  db
+/** What is the same over and over stands once: a code that is nobody's, and a gate's wrong clock on one day. */
+const sameOverAndOver = sql`case
+  when ${isUnknown} then 'code ' || code
+  when clock_wrong and not (otherwise or nobody or elsewhere)
+    then 'clock ' || device || ' ' || (happened_at at time zone ${sql.raw(`'${schoolTimeZone}'`)})::date
+  else id::text end`;
+
+interface Wanted {
+  readonly branchId: number;
+  readonly since: Date;
+  /** Codes that are nobody's push out nothing else. */
+  readonly most: { readonly unknown: number; readonly others: number };
+}
+
+/** The newest of each, with how often it was, and how many more there are. */
+const doubtfulIds = async (db: Database, { branchId, since, most }: Wanted) => {
+  const { rows } = await db.execute<{ id: string; times: number; total: number }>(sql`
+    with seen as materialized (
+      select id, happened_at, code, device, refused, clock_wrong, ${sawOtherwise} as otherwise,
+        ${nobodyKnown} as nobody, ${sameCardElsewhere} as elsewhere
+      from gate_event where branch_id = ${branchId} and happened_at >= ${since.toISOString()}::timestamptz),
+    doubtful as (
+      select *, ${sameOverAndOver} as what from seen where clock_wrong or otherwise or nobody or elsewhere),
+    newest as (
+      select distinct on (what) id, happened_at, ${isUnknown} as unknown, count(*) over (partition by what)::int as times
+      from doubtful order by what, happened_at desc, id),
+    ranked as (
+      select *, row_number() over (partition by unknown order by happened_at desc, id) as place from newest)
+    select id, times, (select count(*) from newest)::int as total from ranked
+    where place <= case when unknown then ${most.unknown}::int else ${most.others}::int end`);
+  return rows;
+};
+
+export const doubtfulEvents = async (db: Database, wanted: Wanted) => {
+  const found = await doubtfulIds(db, wanted);
+  const times = new Map(found.map((one) => [one.id, one.times]));
+  const rows = await db
     .select({
       event: gateEvents,
       otherGate: sameCardElsewhere,
@@ -135,13 +167,11 @@ export const doubtfulEvents = async (
           and gate_event.happened_at between y.start_date and y.end_date + 1 limit 1)`,
     })
     .from(gateEvents)
-    .where(
-      and(
-        eq(gateEvents.branchId, branchId),
-        gte(gateEvents.happenedAt, since),
-        or(eq(gateEvents.clockWrong, true), sawOtherwise, nobodyKnown, sameCardElsewhere),
-      ),
-    )
-    .orderBy(sql`${gateEvents.happenedAt} desc`, sql`${gateEvents.id}`)
-    .limit(limit);
-export type DoubtRow = Awaited<ReturnType<typeof doubtfulEvents>>[number];
+    .where(inArray(gateEvents.id, [...times.keys()]))
+    .orderBy(sql`${gateEvents.happenedAt} desc`, sql`${gateEvents.id}`);
+  return {
+    rows: rows.map((row) => ({ ...row, times: times.get(row.event.id) ?? 1 })),
+    more: (found[0]?.total ?? 0) - found.length,
+  };
+};
+export type DoubtRow = Awaited<ReturnType<typeof doubtfulEvents>>['rows'][number];

@@ -1,9 +1,8 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import {
-  type CheckOutcome,
   clockTolerance,
   type DeviceEvent,
-  type GateDoubt,
+  type gateDoubts,
   happenedAt,
   isTooOld,
   type recordEvents,
@@ -11,7 +10,7 @@ import {
 import type { Caller } from '../../../http/caller.ts';
 import { Refusal, refuse } from '../../../http/refuse.ts';
 import { localMoment } from '../../../school/clock.ts';
-import { type Gate, recordScan, whoseCode } from '../gate/check-service.ts';
+import { type Gate, type Holder, recordScan, whoseCode } from '../gate/check-service.ts';
 import { takePass } from '../pick-up/pass-service.ts';
 import { presentDoubt } from './device-event-presenter.ts';
 import {
@@ -73,27 +72,29 @@ export const takeDelivery = async (
   const settled = await gate.deliveries(() => answerOneByOne({ ...gate, misses }, call, asked));
   await settleEvents(school.db, settled.map(settledBy));
   if (wrong > 0) await gate.misses.slowDown(actor.userId, wrong);
-  for (const answer of settled) answers.set(answer.id, answer);
+  for (const { answer } of settled) answers.set(answer.id, answer);
   return { answers: inOrder.flatMap(({ id }) => answers.get(id) ?? []) };
 };
 
 /** One person's scans one after the other, different people's side by side: those are written together. */
-const answerOneByOne = async (gate: Gate, call: Caller, asked: readonly SentEvent[]): Promise<Answer[]> => {
+const answerOneByOne = async (gate: Gate, call: Caller, asked: readonly SentEvent[]): Promise<Settled[]> => {
   const people = await Promise.all(
     asked.map(({ event: { code }, happened }) =>
       whoseCode(gate, { code, branchId: call.context.branchId, moment: localMoment(happened) }),
     ),
   );
-  const turns = new Map<string, SentEvent[]>();
+  const turns = new Map<string, (SentEvent & { readonly holder: Holder | undefined })[]>();
   asked.forEach((one, at) => {
-    const person = people[at] ?? `code ${one.event.code}`;
-    turns.set(person, [...(turns.get(person) ?? []), one]);
+    const holder = people[at];
+    const person = holder ? `${holder.kind} ${holder.id}` : `code ${one.event.code}`;
+    turns.set(person, [...(turns.get(person) ?? []), { ...one, holder }]);
   });
   const done = await Promise.allSettled(
     [...turns.values()].map(async (turn) => {
-      const answers: Answer[] = [];
-      for (const one of turn) answers.push(await answerTo(gate, call, one));
-      return answers;
+      const settled: Settled[] = [];
+      for (const { holder, ...one } of turn)
+        settled.push({ answer: await answerTo(gate, call, one), holder });
+      return settled;
     }),
   );
   // Only when nothing of it is under way any more: the device brings all of them again.
@@ -152,6 +153,12 @@ const answerTo = async (
   }
 };
 
+/** Refusals of a scan by which the office must know of whom it was; of others it would tell whose a guessed code is. */
+const namingRefusals: readonly string[] = [
+  ...['not_staff', 'collector_restricted', 'collector_not_named'],
+  ...['pass_invalid', 'pass_other_day', 'pass_used', 'pass_revoked', 'pass_unknown'],
+];
+
 /** Somebody comes with a guardian's pass: it is good for this child, today and once. */
 const usePassOf = async (
   gate: Gate,
@@ -159,37 +166,43 @@ const usePassOf = async (
   { event, pass, happened }: { readonly event: DeviceEvent; readonly pass: string; readonly happened: Date },
 ) => {
   const moment = localMoment(happened);
-  const whose = await whoseCode(gate, { code: event.code, branchId: call.context.branchId, moment });
-  const [kind, number] = whose?.split(' ') ?? [];
-  const studentId = kind === 'student' ? Number(number) : undefined;
+  const holder = await whoseCode(gate, { code: event.code, branchId: call.context.branchId, moment });
+  const studentId = holder?.kind === 'student' ? holder.id : undefined;
   return takePass(call, {
     ...{ token: pass, event: event.id, day: moment.day },
     ...{ studentId, guardianId: event.collectedBy },
   });
 };
 
-const settledBy = ({ id, outcome, refused }: Answer): SettledEvent => ({
-  id,
-  outcome: outcome?.result ?? null,
-  direction: outcome?.direction ?? null,
-  refused,
-  studentId: personIdOf(outcome, 'student'),
-  userId: personIdOf(outcome, 'staff'),
-});
+interface Settled {
+  readonly answer: Answer;
+  readonly holder: Holder | undefined;
+}
 
-/** Of somebody of another branch nothing is told, so nothing is kept. */
-const personIdOf = (outcome: CheckOutcome | null, kind: 'student' | 'staff'): number | null =>
-  outcome?.person.kind === kind && outcome.person.id > 0 ? outcome.person.id : null;
+const settledBy = ({ answer: { id, outcome, refused }, holder }: Settled): SettledEvent => {
+  const refusedHolder =
+    refused !== null && namingRefusals.includes(refused) && holder?.isHere ? holder : null;
+  // Of somebody of another branch nothing is told, so nothing is kept.
+  const person = outcome && outcome.person.id > 0 ? outcome.person : refusedHolder;
+  return {
+    ...{ id, refused },
+    outcome: outcome?.result ?? null,
+    direction: outcome?.direction ?? null,
+    studentId: person?.kind === 'student' ? person.id : null,
+    userId: person?.kind === 'staff' ? person.id : null,
+  };
+};
 
 const doubtDays = 7;
-const mostDoubts = 100;
+/** A hundred cases are more than anybody looks through, and codes of nobody's the least of them. */
+const mostDoubts = { unknown: 50, others: 100 };
 
 /** What somebody should look at, of the last days. */
 export const doubtsOf = async ({
   context: { branchId },
   school,
-}: Caller): Promise<{ doubts: GateDoubt[] }> => {
+}: Caller): Promise<EndpointOutput<typeof gateDoubts>> => {
   const since = new Date(Date.now() - doubtDays * 24 * 60 * 60 * 1000);
-  const rows = await doubtfulEvents(school.read, { branchId, since, limit: mostDoubts });
-  return { doubts: rows.map(presentDoubt) };
+  const { rows, more } = await doubtfulEvents(school.read, { branchId, since, most: mostDoubts });
+  return { doubts: rows.map(presentDoubt), ...(more > 0 && { more }) };
 };

@@ -120,7 +120,7 @@ describe('a gate for staff', () => {
       { id: student.id, outcome: null, refused: 'not_staff' },
     ]);
     expect(await recordedOf([teacher.id, student.id])).toBe(1);
-    expect(await doubts(student.code)).toMatchObject([{ refused: 'not_staff' }]);
+    expect(await doubts(student.code)).toMatchObject([{ refused: 'not_staff', person: { kind: 'student' } }]);
   });
 });
 
@@ -228,13 +228,70 @@ describe('a child that is collected', () => {
   ] as const)('doesn’t go with somebody %s, whatever the gate said', async (_, may, restriction, refused) => {
     const { code, guardian } = await childOf(may, restriction);
     expect(await collect(code, guardian)).toMatchObject({ outcome: null, refused });
-    expect(await doubts(code)).toMatchObject([{ refused, said: 'left_early' }]);
+    expect(await doubts(code)).toMatchObject([{ refused, said: 'left_early', person: { kind: 'student' } }]);
   });
 
   test('doesn’t go with a guardian of another child, nor with a number that is nobody’s', async () => {
     const [{ code }, { guardian }] = [await childOf(true), await childOf(true)];
     expect(await collect(code, guardian)).toMatchObject({ refused: 'collector_not_named' });
     expect(await collect(code, 2_000_000_000)).toMatchObject({ refused: 'collector_not_named' });
+  });
+});
+
+describe('what is to be looked at', () => {
+  const repeated = (code: string, times: number, device: string, changes: Partial<DeviceEvent> = {}) => {
+    const at = (number: number) => new Date(Date.now() - number * 1000).toISOString();
+    const events = Array.from({ length: times }, (_, number) =>
+      eventOf(code, { said: null, number: number + 1, scannedAt: at(number), ...changes }),
+    );
+    return server.send(recordEvents, { body: { device, sentAt: at(0), events } }, 'admin');
+  };
+
+  test('a code of nobody’s stands once, with how often, however often it is held to a reader', async () => {
+    await repeated('NOBODY-90', 12, 'test-dirt');
+    expect(await doubts('NOBODY-90')).toMatchObject([{ refused: 'unknown_code', times: 12, number: 1 }]);
+  });
+
+  test('no number of codes of nobody’s pushes out a case of somebody’s, and what isn’t listed is counted', async () => {
+    const code = nextStudent();
+    await deliver('test-north', [eventOf(code, { said: 'blocked' })]);
+    await server.app.db.execute(sql`
+      insert into gate_event (id, branch_id, device, number, mode, code, direction, scanned_at, happened_at, refused, recorded_by)
+      select gen_random_uuid(), branch_id, 'test-tries', n, 'gate', 'TRY-' || n, 'auto', ${new Date().toISOString()}::timestamptz,
+        ${new Date(Date.now() + minute).toISOString()}::timestamptz, 'unknown_code', recorded_by
+      from generate_series(1, 150) n, (select * from gate_event where code = ${code}) e`);
+    const { doubts: all, more } = await server.send(gateDoubts, {}, 'gate');
+    expect(all.find((doubt) => doubt.code === code)).toMatchObject({ said: 'blocked' });
+    expect(all.filter(({ refused }) => refused === 'unknown_code')).toHaveLength(50);
+    expect(more).toBeGreaterThanOrEqual(100);
+  });
+
+  test('a gate with a wrong clock stands once for a day, and a scan by it that is more than that by itself', async () => {
+    const ten = 10 * minute;
+    const codes = [nextStudent(), nextStudent(), nextStudent(), nextStudent()];
+    const scannedAt = new Date(Date.now() - ten).toISOString();
+    await server.send(
+      recordEvents,
+      {
+        body: {
+          ...{ device: 'test-slow', sentAt: scannedAt },
+          events: codes.map((code, at) =>
+            eventOf(code, {
+              ...{ scannedAt, number: at + 1, clockOffset: ten },
+              said: at === 0 ? 'late' : 'on_time',
+            }),
+          ),
+        },
+      },
+      'gate',
+    );
+    const listed = (await server.send(gateDoubts, {}, 'gate')).doubts.filter(
+      ({ device }) => device === 'test-slow',
+    );
+    expect(listed.map(({ said, times }) => [said, times]).sort()).toEqual([
+      ['late', undefined],
+      ['on_time', 3],
+    ]);
   });
 });
 

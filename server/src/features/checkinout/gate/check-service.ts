@@ -139,17 +139,22 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
   return presentCheck({ found, decision, moment, status, block, mayOverride, code: scan.code });
 };
 
-/** Tells by a name for this process alone whose code or card it is; undefined for nobody's. */
+/** Whose code or card it is; undefined for nobody's. */
 export const whoseCode = async (
   { connection }: Pick<Gate, 'connection'>,
   { code, branchId, moment }: Pick<TriedScan, 'code' | 'branchId' | 'moment'>,
-): Promise<string | undefined> => {
+): Promise<Holder | undefined> => {
   const found = await findPerson(connection, {
     ...{ code: laoDigitsToAscii(code), branchId, day: moment.day, month: monthOf(moment.day) },
     ...{ at: moment.instant, idempotencyKey: randomUUID() },
   });
-  return found && `${found.kind} ${found.id}`;
+  return found && { kind: found.kind, id: found.id, isHere: found.branch_id === branchId };
 };
+
+export interface Holder extends Pick<ScannedPerson, 'kind' | 'id'> {
+  /** Of the branch whose gate it is. */
+  readonly isHere: boolean;
+}
 
 /** Who collects a child has no card to show, and the guard finds the child by its name. */
 const isTypedStudent = ({ scan, isPickUp }: Scan, { kind }: ScannedPerson): boolean =>
