@@ -10,8 +10,10 @@ import { Link } from 'react-router-dom';
 import classes from './login-form.module.css';
 import { signIn, signOutReasonAtom } from './session.ts';
 import { pairPath } from './sign-in-path.ts';
+import { wasGate } from './storage.ts';
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
+const WaitingAtGate = lazy(() => import('./waiting-at-gate.tsx'));
 
 interface LoginFormProps {
   /** Called with the password when it was right: a first password is needed again to change it. */
@@ -88,6 +90,11 @@ export function LoginForm({ onAccepted }: LoginFormProps) {
           {t(`login.reason.${reason}`)}{' '}
           {reason === 'no_kiosk' && <Link to={pairPath}>{t('login.pair')}</Link>}
         </Alert>
+      )}
+      {wasGate() && (
+        <Suspense>
+          <WaitingAtGate />
+        </Suspense>
       )}
       {errors.form && (
         <Alert color="red" role="alert">

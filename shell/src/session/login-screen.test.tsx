@@ -94,6 +94,46 @@ test('whoever is signed in already is sent on', async () => {
   expect(await screen.findByText('The users')).toBeTruthy();
 });
 
+/** A request to this browser's disk, answered once it is listened to. */
+const answered = (result: unknown) => {
+  const request = { result, onsuccess: () => {} };
+  queueMicrotask(() => request.onsuccess());
+  return request;
+};
+
+/** The gate's database with what its disk holds. */
+const diskOfGate = (events: readonly { readonly userId: number }[]) => ({
+  open: vi.fn(() =>
+    answered({
+      objectStoreNames: { contains: (name: string) => name === 'events' },
+      transaction: () => ({ objectStore: () => ({ getAll: () => answered(events) }) }),
+      close: () => {},
+    }),
+  ),
+});
+
+test('a gate that was revoked says how many scans wait on it, and what sends them', async () => {
+  vi.stubGlobal('indexedDB', diskOfGate([{ userId: 0 }, { userId: 0 }, { userId: 7 }]));
+  localStorage.setItem('checkinout.device', 'here');
+  localStorage.setItem('checkinout.calls', JSON.stringify([{ id: 'a', userId: 0 }]));
+  fakeApi(signedInAnswers);
+  store.set(signOutReasonAtom, 'no_kiosk');
+  await open();
+  expect(await screen.findByText(/^3 entries of this gate are not sent yet.*paired again\.$/)).toBeTruthy();
+  expect(screen.getByText(/^1 scan on this device is not sent yet/)).toBeTruthy();
+  await act(() => switchLocale('lo'));
+  expect(screen.getByText(/^ຍັງມີ 3 ລາຍການຂອງປະຕູນີ້/)).toBeTruthy();
+});
+
+test('where nothing was ever scanned nobody looks for scans', async () => {
+  const disk = diskOfGate([{ userId: 0 }]);
+  vi.stubGlobal('indexedDB', disk);
+  fakeApi(signedInAnswers);
+  await open();
+  expect(username()).toBeTruthy();
+  expect(disk.open).not.toHaveBeenCalled();
+});
+
 test('empty fields are named at the field, without asking the server', async () => {
   const calls = fakeApi(signedInAnswers);
   await open();

@@ -1,7 +1,7 @@
 import { useErrorText } from '@suksa/i18n';
 import { useCurrentUser, useUnsavedChanges } from '@suksa/platform';
 import { Button, codedErrorOf, TextInput } from '@suksa/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { LanguageSwitch } from '../layouts/header/language-switch.tsx';
@@ -11,6 +11,9 @@ import formClasses from './login-form.module.css';
 import classes from './login-screen.module.css';
 import { pairKioskHere } from './pair-kiosk.ts';
 import { kioskPath } from './sign-in-path.ts';
+import { wasGate } from './storage.ts';
+
+const WaitingAtGate = lazy(() => import('./waiting-at-gate.tsx'));
 
 /** `/kiosk`: a device at the gate is paired with the code that Settings shows. */
 export function Component() {
@@ -57,6 +60,11 @@ export function Component() {
             {t('kiosk.title')}
           </h1>
           <p className={classes.help}>{t(user ? 'kiosk.signed_in' : 'kiosk.help')}</p>
+          {wasGate() && (
+            <Suspense>
+              <WaitingAtGate />
+            </Suspense>
+          )}
           <form className={formClasses.form} onSubmit={submit} noValidate>
             <TextInput
               ref={code}

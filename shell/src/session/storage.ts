@@ -8,6 +8,9 @@ export const storedRoleId = (): string | null => localStorage.getItem(roleKey);
 /** This browser was a gate's own device and nobody has signed in on it since: after a restart it says so too. */
 const kioskEndedKey = 'kiosk_ended';
 export const wasKiosk = (): boolean => globalThis.localStorage?.getItem(kioskEndedKey) === 'true';
+/** Something has been scanned in this browser once: what it could not send may wait here. */
+export const wasGate = (): boolean =>
+  (globalThis.localStorage?.getItem('checkinout.device') ?? null) !== null;
 export const noteKioskEnded = (): void => localStorage.setItem(kioskEndedKey, 'true');
 
 export function storeSignIn(token: string, roleId: number): void {

@@ -5,16 +5,18 @@ import { ActionIcon, dialogs, Icon, openOnlineOnly, Tooltip } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { gateDevice } from '../device/gate-device.ts';
 import { forgetVisitors } from '../device/kept/kept-visitors.ts';
+import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { gatePath } from '../device/use-offline-opening.ts';
 
 /** The way out of a gate's own device: only with its PIN, and nobody's name stays behind. */
 export function LeaveKiosk() {
   const { t } = useTranslation('checkinout');
   const { number } = useFormat();
+  const { waiting } = useKeptCalls();
 
   async function ask() {
     const device = await gateDevice();
-    const unsent = device.events().length;
+    const unsent = device.events().length + waiting.length;
     const pin = await dialogs.prompt({
       title: t('kiosk.leave'),
       text: [
