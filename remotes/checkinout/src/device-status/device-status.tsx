@@ -9,11 +9,9 @@ const clockToleranceMinutes = 2;
 export function DeviceStatus({ status }: { readonly status: Status | null }) {
   const { t } = useTranslation('checkinout');
   if (!status) return null;
-  const { keeps, isNearlyFull } = status;
   return (
     <div className={classes.status}>
-      {!keeps && <Warning text={t('device.keeps_nothing')} />}
-      {isNearlyFull && <Warning text={t('device.nearly_full')} />}
+      {!status.keeps && <Warning text={t('device.keeps_nothing')} />}
       <ClockWarning minutes={status.clockMinutes} />
       {status.keeps && status.keepsForGood === false && <MayBeCleared />}
       <Opening opening={status.opening} />

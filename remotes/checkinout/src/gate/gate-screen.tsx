@@ -7,6 +7,7 @@ import { useOpenDevice } from '../device/find-by-name.ts';
 import { type Mode, modes, useKeptMode } from '../device/kept/kept-mode.ts';
 import { useGateDevice } from '../device/use-gate-device.ts';
 import { DeviceFacts } from '../device-status/device-facts.tsx';
+import { NearlyFull } from '../device-status/nearly-full.tsx';
 import { CheckDesk } from './check-desk.tsx';
 import { GateHeader } from './gate-header.tsx';
 import classes from './gate-screen.module.css';
@@ -102,6 +103,7 @@ export default function GateScreen() {
           />
         </div>
         <DeviceFacts status={status} />
+        <NearlyFull status={status} />
       </section>
       {!scanning.includes(mode) && <BringScans />}
       {!readsBadges.includes(mode) && <NoScanHere text={t('errors.no_scan_here')} />}
