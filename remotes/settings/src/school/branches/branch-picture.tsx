@@ -1,9 +1,8 @@
-import { useErrorText } from '@suksa/i18n';
-import { ApiError } from '@suksa/platform';
 import { Button, Icon, Text } from '@suksa/ui';
 import { smallerPicture } from '@suksa/ui/form';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAttempt } from '../../components/use-attempt.ts';
 import classes from './branches.module.css';
 
 interface BranchPictureProps {
@@ -18,25 +17,9 @@ interface BranchPictureProps {
 /** One picture of the branch with what it is for; what was refused is told beside it. */
 export function BranchPicture({ label, help, picture, readOnly, onChange }: BranchPictureProps) {
   const { t } = useTranslation('settings');
-  const { fieldErrorText, errorText } = useErrorText('settings');
+  const { problem, busy, attempt } = useAttempt();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
   const labelId = useId();
-
-  async function keep(next: Blob | null) {
-    setBusy(true);
-    setProblem('');
-    try {
-      await onChange(next);
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      const [field] = cause.fields ?? [];
-      setProblem(field ? fieldErrorText(field.code, { ...field.values }) : errorText(cause.code));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside the picture
@@ -69,7 +52,7 @@ export function BranchPicture({ label, help, picture, readOnly, onChange }: Bran
                 color="red"
                 disabled={busy}
                 aria-describedby={labelId}
-                onClick={() => void keep(null)}
+                onClick={() => void attempt(() => onChange(null))}
               >
                 {t('school_page.remove_picture')}
               </Button>
@@ -86,7 +69,7 @@ export function BranchPicture({ label, help, picture, readOnly, onChange }: Bran
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
-            if (file) void smallerPicture(file).then(keep);
+            if (file) void attempt(async () => onChange(await smallerPicture(file)));
           }}
         />
         {problem && (

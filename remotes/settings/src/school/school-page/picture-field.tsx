@@ -1,11 +1,11 @@
 import { addPagePicture } from '@suksa/contracts/landing';
-import { useErrorText } from '@suksa/i18n';
-import { ApiError, send } from '@suksa/platform';
+import { send } from '@suksa/platform';
 import { Button, Group, Icon, Text } from '@suksa/ui';
 import type { FieldBinding } from '@suksa/ui/form';
 import { smallerPicture } from '@suksa/ui/form';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAttempt } from '../../components/use-attempt.ts';
 import classes from './picture-field.module.css';
 
 interface PictureFieldProps extends FieldBinding<number | null> {
@@ -23,27 +23,14 @@ export function PictureField({
   required = false,
 }: PictureFieldProps) {
   const { t } = useTranslation('settings');
-  const { fieldErrorText, errorText } = useErrorText('settings');
+  const { problem, busy, attempt } = useAttempt();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
   const labelId = useId();
   describe?.({ label, show: (id) => (id === null ? '–' : t('school_page.picture_number', { id })) });
 
-  async function upload(file: File | undefined) {
-    if (!file) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      const { id } = await send(addPagePicture, { body: { picture: await smallerPicture(file) } });
-      onChange(id);
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      const [field] = cause.fields ?? [];
-      setProblem(field ? fieldErrorText(field.code, { ...field.values }) : errorText(cause.code));
-    } finally {
-      setBusy(false);
-    }
+  async function upload(file: File) {
+    const { id } = await send(addPagePicture, { body: { picture: await smallerPicture(file) } });
+    onChange(id);
   }
 
   return (
@@ -87,8 +74,9 @@ export function PictureField({
         aria-label={label}
         accept="image/jpeg,image/png,image/webp"
         onChange={(event) => {
-          void upload(event.currentTarget.files?.[0]);
+          const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
+          if (file) void attempt(() => upload(file));
         }}
       />
     </div>
