@@ -35,11 +35,14 @@ export function LateFeesPanel() {
   const charging = useApiMutation(chargeLateFees, {
     onSuccess: ({ charged, amount }) =>
       notify({
-        text: t('late.charged', {
-          count: charged,
-          number: format.number(charged),
-          amount: format.kip(amount),
-        }),
+        text:
+          charged === 0
+            ? t('late.settled')
+            : t('late.charged', {
+                count: charged,
+                number: format.number(charged),
+                amount: format.kip(amount),
+              }),
       }),
   });
   if (!data)
@@ -49,6 +52,9 @@ export function LateFeesPanel() {
       <Skeleton height={320} aria-busy="true" />
     );
   const { rows, terms, all } = data;
+  // Where the answer was lost, the list says what became of it: none of them waits any more.
+  const asked = charging.variables?.body.invoiceIds ?? [];
+  const settled = charging.error !== null && !rows.some(({ id }) => asked.includes(id));
   const sum = rows.reduce((total, { fee }) => total + fee, 0);
   const mayCharge = can('feeinvoice.invoice.create') && !readOnly && sum > 0;
   const mayWaive = can('feeinvoice.invoice.void') && !readOnly;
@@ -98,6 +104,11 @@ export function LateFeesPanel() {
   return (
     <Stack>
       {refreshFailure}
+      {charging.error && (
+        <Alert role="alert" color={settled ? 'green' : 'red'}>
+          {settled ? t('late.settled') : errorText(charging.error.code)}
+        </Alert>
+      )}
       {terms.lateBasis === 'none' ? (
         <EmptyState title={t('late.none.title')} text={t('late.none.text')} />
       ) : rows.length === 0 ? (
@@ -123,11 +134,6 @@ export function LateFeesPanel() {
               </Button>
             )}
           </Group>
-          {charging.error && (
-            <Alert role="alert" color="red">
-              {errorText(charging.error.code)}
-            </Alert>
-          )}
           {mayWaive && <Text c="dimmed">{t('late.waive_hint')}</Text>}
           <DataTable
             label={t('setup.tabs.late-fees')}

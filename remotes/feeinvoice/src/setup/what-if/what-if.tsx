@@ -45,7 +45,7 @@ export function WhatIf({ change }: WhatIfProps) {
   return (
     <FormSection title={t('what_if.title')}>
       <Text c="dimmed" size="sm">
-        {t('what_if.help')}
+        {t(change ? 'what_if.help' : 'what_if.incomplete')}
       </Text>
       <div>
         <Button
