@@ -4,6 +4,7 @@ import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { FormDialog, SelectField, useContractForm } from '@suksa/ui/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoteCounter, noNotes } from './note-counter.tsx';
 
@@ -30,6 +31,11 @@ export default function CountTillForm({ till, takers, onCounted, onClose }: Coun
     submit: (body) => send(countTill, { params: { id: till.id }, body }),
     onSaved: onCounted,
   });
+  // Whoever was chosen stays in sight: where the answer was lost, the cash waits for them already, and they are busy by it.
+  const [known] = useState(takers.colleagues);
+  const chosen = known.find(({ id }) => id === form.values.handTo);
+  const others = takers.colleagues.filter(({ id }) => id !== chosen?.id);
+  const colleagues = chosen ? [chosen, ...others] : others;
   return (
     <FormDialog
       opened
@@ -42,14 +48,14 @@ export default function CountTillForm({ till, takers, onCounted, onClose }: Coun
     >
       <Text c="dimmed">{t('tills.count_text')}</Text>
       <NoteCounter value={form.values.notes} onChange={(notes) => form.set('notes', notes)} />
-      {takers.colleagues.length === 0 ? (
+      {colleagues.length === 0 ? (
         <Nobody busy={takers.busy} />
       ) : (
         <SelectField
           {...form.field('handTo')}
           label={t('tills.hand_to')}
           description={t('tills.hand_to_hint')}
-          data={takers.colleagues.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
+          data={colleagues.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
           clearable
         />
       )}
