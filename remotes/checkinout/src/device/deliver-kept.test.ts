@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Answer, deliverKept } from './deliver-kept.ts';
 import type { KeptEvent } from './store.ts';
 
-const eventOf = (number: number, userId = 7): KeptEvent => ({
+const eventOf = (number: number, userId = 7, branchId?: number): KeptEvent => ({
   id: `event-${number}`,
   number,
   mode: 'gate',
@@ -15,6 +15,7 @@ const eventOf = (number: number, userId = 7): KeptEvent => ({
   clockOffset: 0,
   said: 'on_time',
   userId,
+  ...(branchId !== undefined && { branchId }),
 });
 
 /** A device's disk, and a server that may lose the line, an answer, or take an event for wrong. */
@@ -22,6 +23,7 @@ const situation = (events: readonly KeptEvent[], wrong: readonly string[] = []) 
   let kept = events;
   const received: string[] = [];
   const answered: string[] = [];
+  const to: (readonly [number | undefined, boolean])[] = [];
   const deliver = (line: 'there' | 'cut' | 'answer lost' = 'there') =>
     deliverKept({
       device: {
@@ -32,17 +34,18 @@ const situation = (events: readonly KeptEvent[], wrong: readonly string[] = []) 
       },
       deviceId: 'north',
       userId: 7,
-      send: async ({ events: sent }) => {
+      send: async ({ events: sent }, branchId) => {
         if (line === 'cut') throw new Error('no line');
         if (sent.some(({ id }) => wrong.includes(id))) throw new Error('wrong');
         received.push(...sent.map(({ id }) => id));
+        to.push(...sent.map((event) => [branchId, Object.keys(event).includes('branchId')] as const));
         if (line === 'answer lost') throw new Error('no line');
         return { answers: sent.map(({ id }): Answer => ({ id, outcome: null, refused: null })) };
       },
       isWrong: (cause) => (cause as Error).message === 'wrong',
       onAnswer: ({ id }) => void answered.push(id),
     });
-  return { deliver, received, answered, left: () => kept.map(({ id }) => id) };
+  return { deliver, received, answered, to, left: () => kept.map(({ id }) => id) };
 };
 
 test('what waited goes in the device’s order, and nothing stays when all is named', async () => {
@@ -71,4 +74,13 @@ test('another account’s scans wait for that account', async () => {
   const { deliver, left } = situation([eventOf(1), eventOf(2, 8)]);
   await deliver();
   expect(left()).toEqual(['event-2']);
+});
+
+test('scans go to the branch at whose gate they were made, wherever the guard has gone on to', async () => {
+  const events = [eventOf(1, 7, 1), eventOf(2, 7, 2), eventOf(3, 7, 1), eventOf(4)];
+  const { deliver, received, to, left } = situation(events);
+  await deliver();
+  expect(received).toEqual(['event-1', 'event-3', 'event-2', 'event-4']);
+  expect(to).toEqual([1, 1, 2, undefined].map((branch) => [branch, false]));
+  expect(left()).toEqual([]);
 });

@@ -12,7 +12,10 @@ interface DeliveryOptions {
   readonly deviceId: string;
   /** Whose session sends: another account's scans wait on. */
   readonly userId: number;
-  readonly send: (delivery: Delivery) => Promise<{ readonly answers: readonly Answer[] }>;
+  readonly send: (
+    delivery: Delivery,
+    branchId: number | undefined,
+  ) => Promise<{ readonly answers: readonly Answer[] }>;
   /** Tells a delivery that the server takes for wrong from one that didn't get there. */
   readonly isWrong: (cause: unknown) => boolean;
   readonly onAnswer: (event: KeptEvent, answer: Answer) => void;
@@ -34,18 +37,21 @@ export async function deliverKept({
   const stuck = new Set<string>();
   let atOnce = eventsAtOnce;
   for (;;) {
-    const events = device
+    const waiting = device
       .events()
-      .filter((event) => event.userId === userId && !stuck.has(event.id) && !isSealed(event.pass ?? ''))
-      .slice(0, atOnce);
-    const [first] = events;
+      .filter((event) => event.userId === userId && !stuck.has(event.id) && !isSealed(event.pass ?? ''));
+    const [first] = waiting;
     if (!first) return;
+    const events = waiting.filter(({ branchId }) => branchId === first.branchId).slice(0, atOnce);
     try {
-      const { answers } = await send({
-        device: deviceId,
-        sentAt: new Date().toISOString(),
-        events: events.map(({ userId: _, ...event }) => event),
-      });
+      const { answers } = await send(
+        {
+          device: deviceId,
+          sentAt: new Date().toISOString(),
+          events: events.map(({ userId: _, branchId: __, ...event }) => event),
+        },
+        first.branchId,
+      );
       const named = new Map(answers.map((answer) => [answer.id, answer]));
       await device.forget(events.filter(({ id }) => named.has(id)).map(({ number }) => number));
       for (const event of events) {

@@ -117,8 +117,9 @@ export async function deviceOver(store: DeviceStore | null, { vault, ask }: Keys
     now: () => new Date(Date.now() + (offset() ?? 0)),
     keep: async ({ idempotencyKey: id, device: _, ...scan }, { said, state }) => {
       if (!store || events.length >= mostKept) throw new Error('This device can keep no further scan.');
+      const branchId = memory.facts()?.branchId;
       const event = {
-        ...{ id, said, clockOffset: offset() },
+        ...{ id, said, clockOffset: offset(), ...(branchId !== undefined && { branchId }) },
         ...{ answered: false, override: false, ...scan },
         mode: scan.mode ?? (scan.collectedBy ? 'pick_up' : 'gate'),
       };

@@ -12,6 +12,8 @@ import { type Box, bytesOf, isSealed, textOf } from './sealing.ts';
 export interface KeptEvent extends DeviceEvent {
   /** Whose session scanned: another account doesn't send it in its own name. */
   readonly userId: number;
+  /** Where it was made: whoever works in several branches may have gone on to another. Unknown of earlier ones. */
+  readonly branchId?: number;
 }
 
 /** Somebody's day as this device knows it. */

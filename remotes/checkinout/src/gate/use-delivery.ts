@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type Answer, deliverKept } from '../device/deliver-kept.ts';
 import { deviceId } from '../device/device-id.ts';
 import { gateDevice } from '../device/gate-device.ts';
+import { inBranch } from '../device/in-branch.ts';
 import type { KeptEvent } from '../device/store.ts';
 import type { WaitingScan } from '../device/waiting-scan.ts';
 import { keptQuestion } from './open-questions.ts';
@@ -45,7 +46,7 @@ export function useDelivery(
       .then((device) =>
         deliverKept({
           ...{ device, deviceId: deviceId(), userId, isWrong, onAnswer: onDelivered },
-          send: (body) => send(recordEvents, { body }),
+          send: (body, branchId) => send(recordEvents, { body }, inBranch(branchId)),
         }),
       )
       .catch((cause: unknown) => {
@@ -76,6 +77,7 @@ export const waitingOf = ({
   number: _,
   clockOffset: __,
   said: ___,
+  branchId: ____,
   ...scan
 }: KeptEvent): WaitingScan => ({
   ...scan,

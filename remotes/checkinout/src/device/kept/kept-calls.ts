@@ -22,6 +22,8 @@ const KeptCall = z.object({
   kind: z.enum(keptKinds),
   /** Whose session said it: another account doesn't send it in its own name. */
   userId: z.number(),
+  /** Where it was said; unknown of what an earlier version kept. */
+  branchId: z.optional(z.number()),
   /** By this device's clock. */
   at: z.string(),
   /** Not sent until then, by this device's clock, so that it can be taken back. */

@@ -11,10 +11,18 @@ import {
   signPickUp,
 } from '@suksa/contracts/checkinout';
 import { useErrorText, useFormat } from '@suksa/i18n';
-import { ApiError, newIdempotencyKey, send, useCurrentUser, useUnsavedChanges } from '@suksa/platform';
+import {
+  ApiError,
+  newIdempotencyKey,
+  send,
+  useBranch,
+  useCurrentUser,
+  useUnsavedChanges,
+} from '@suksa/platform';
 import { notify } from '@suksa/ui';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inBranch } from '../in-branch.ts';
 import { isHeld, type KeptCall, type KeptKind, keptCalls, type SendResult } from './kept-calls.ts';
 import { jpegOf } from './kept-picture.ts';
 
@@ -55,31 +63,41 @@ interface Bodies {
 }
 
 const ways: { readonly [Kind in KeptKind]: (call: KeptCall) => Promise<unknown> } = {
-  late_note: ({ body }) => send(noteLate, { body: body as Bodies['late_note'] }),
-  early_leave_note: ({ body }) => send(noteEarlyLeave, { body: body as Bodies['early_leave_note'] }),
-  pick_up_call: ({ body, at }) =>
-    send(callChild, {
-      body: { ...(body as Bodies['pick_up_call']), calledAt: at, sentAt: new Date().toISOString() },
-    }),
-  pick_up_call_end: ({ body }) => send(endCall, { body: body as Bodies['pick_up_call_end'] }),
-  signature: ({ body }) => send(signPickUp, { body: body as Bodies['signature'] }),
-  pick_up_photo: ({ body }) => {
+  late_note: ({ body, branchId }) =>
+    send(noteLate, { body: body as Bodies['late_note'] }, inBranch(branchId)),
+  early_leave_note: ({ body, branchId }) =>
+    send(noteEarlyLeave, { body: body as Bodies['early_leave_note'] }, inBranch(branchId)),
+  pick_up_call: ({ body, at, branchId }) =>
+    send(
+      callChild,
+      { body: { ...(body as Bodies['pick_up_call']), calledAt: at, sentAt: new Date().toISOString() } },
+      inBranch(branchId),
+    ),
+  pick_up_call_end: ({ body, branchId }) =>
+    send(endCall, { body: body as Bodies['pick_up_call_end'] }, inBranch(branchId)),
+  signature: ({ body, branchId }) =>
+    send(signPickUp, { body: body as Bodies['signature'] }, inBranch(branchId)),
+  pick_up_photo: ({ body, branchId }) => {
     const { eventKey, jpeg } = body as Bodies['pick_up_photo'];
-    return send(keepPickUpPhoto, { body: { eventKey, photo: jpegOf(jpeg) } });
+    return send(keepPickUpPhoto, { body: { eventKey, photo: jpegOf(jpeg) } }, inBranch(branchId));
   },
-  roll_call: ({ body, at }) => {
+  roll_call: ({ body, at, branchId }) => {
     const { classId, ...roll } = body as Bodies['roll_call'];
     const called = { at, sentAt: new Date().toISOString() };
-    return send(callRoll, { params: { classId }, body: { ...roll, called } });
+    return send(callRoll, { params: { classId }, body: { ...roll, called } }, inBranch(branchId));
   },
-  visitor: ({ body, at }) =>
-    send(admitVisitor, {
-      body: { ...(body as Bodies['visitor']), arrivedAt: at, sentAt: new Date().toISOString() },
-    }),
-  visitor_end: ({ body, at }) =>
-    send(endVisit, {
-      body: { ...(body as Bodies['visitor_end']), leftAt: at, sentAt: new Date().toISOString() },
-    }),
+  visitor: ({ body, at, branchId }) =>
+    send(
+      admitVisitor,
+      { body: { ...(body as Bodies['visitor']), arrivedAt: at, sentAt: new Date().toISOString() } },
+      inBranch(branchId),
+    ),
+  visitor_end: ({ body, at, branchId }) =>
+    send(
+      endVisit,
+      { body: { ...(body as Bodies['visitor_end']), leftAt: at, sentAt: new Date().toISOString() } },
+      inBranch(branchId),
+    ),
 };
 
 async function bring(call: KeptCall): Promise<SendResult> {
@@ -110,6 +128,7 @@ interface CallQueue {
 export function useKeptCalls(): CallQueue {
   const user = useCurrentUser();
   const userId = user && !user.kiosk ? user.id : ofDevice;
+  const branchId = useBranch()?.branch.id;
   const all = useSyncExternalStore(calls.subscribe, calls.all);
   const waiting = all.filter((call) => call.userId === userId);
   useUnsavedChanges(waiting.some((call) => !isHeld(call, Date.now())));
@@ -137,13 +156,14 @@ export function useKeptCalls(): CallQueue {
       const [id, now] = [newIdempotencyKey(), Date.now()];
       calls.keep({
         ...{ id, kind, userId, at: new Date(now).toISOString(), body: { ...body } },
+        ...(branchId !== undefined && { branchId }),
         ...(heldFor && { heldUntil: now + heldFor }),
       });
       if (heldFor) setTimeout(deliver, heldFor);
       else deliver();
       return id;
     },
-    [deliver, userId],
+    [branchId, deliver, userId],
   );
   return { say, takeBack: calls.takeBack, waiting };
 }
