@@ -101,6 +101,18 @@ describe('The loaded demo school', () => {
     expect(pictures.map(({ kind }) => kind)).toEqual(['logo', 'signature', 'stamp']);
   });
 
+  it('has a face of whoever comes for a child that not everybody may collect, also in a school for tests', async () => {
+    const faces = await rowsOf(
+      `select l.guardian_id, f.guardian_id is not null as has_face from student_guardian l
+        left join guardian_photo f on f.guardian_id = l.guardian_id
+        where l.student_id in (
+          select student_id from student_guardian where not may_collect or legal_restriction <> '')`,
+      [],
+    );
+    expect(faces.length).toBeGreaterThan(2);
+    expect(faces.filter(({ has_face }) => !has_face)).toEqual([]);
+  });
+
   it('shows on the gate’s other screens what a morning brings, in a school that isn’t for tests', async () => {
     const client = await database.connection.pool.connect();
     try {

@@ -193,9 +193,9 @@ async function insertSchool(
   await client.query(changeAsked, [school.today, idOf('registrar')]);
   await client.query(earlyLeavesSaid, [school.today, idOf('teacher'), idOf('gate')]);
   await client.query(earlyLeavePermitted, [school.today, idOf('teacher')]);
-  // Tests switch it on themselves, and count who has no photo.
+  await insertFaces(client, { few: school.size === 'small' });
+  // Tests switch it on themselves.
   if (school.size !== 'small') {
-    await insertFaces(client);
     for (const statement of wordToFamilies)
       await client.query(statement, statement.includes('$1') ? [school.today] : []);
     const accounts = { gate: idOf('gate'), family: idOf('family') };
