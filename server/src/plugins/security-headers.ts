@@ -85,6 +85,7 @@ export const secureHeaders = async (app: App) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
@@ -92,8 +93,10 @@ export const secureHeaders = async (app: App) => {
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', async ({ headers, protocol, url }, reply) => {
-    if (keepsPagesApart(headers, protocol) && !isOpenedByItself(headers))
-      reply.header('cross-origin-opener-policy', 'same-origin');
+    if (keepsPagesApart(headers, protocol)) {
+      reply.header('origin-agent-cluster', '?1');
+      if (!isOpenedByItself(headers)) reply.header('cross-origin-opener-policy', 'same-origin');
+    }
     reply.header('content-security-policy', releasedScript.test(url) ? helperPolicy : dataPolicy);
     if (protocol === 'https') reply.header('strict-transport-security', `max-age=${aYear}`);
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()');

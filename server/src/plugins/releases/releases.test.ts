@@ -197,6 +197,13 @@ test('a page that another page may hold is cut off from it; one that is opened b
   expect(await opened('same-origin')).toBeUndefined();
 });
 
+test('a page of a secure address is kept apart from its site’s other pages; of a plain one, where browsers only complain of it, nothing is asked', async () => {
+  const askedOf = async (headers: Record<string, string>) =>
+    (await open('/login', headers)).headers['origin-agent-cluster'];
+  expect(await askedOf({})).toBeUndefined();
+  expect(await askedOf({ 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' })).toBe('?1');
+});
+
 test('a path that nobody claims answers 404 with the same page, so that the shell can say so', async () => {
   const response = await open('/no/such/place');
   expect(response.statusCode).toBe(404);
