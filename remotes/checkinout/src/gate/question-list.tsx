@@ -39,7 +39,12 @@ export function QuestionList({ questions, onAnswer, onDismiss }: QuestionListPro
           <p className={classes.who}>
             <strong>{format.name(question.name)}</strong>
             <span>
-              {[question.className, format.time(question.scan.scannedAt)].filter(Boolean).join(' · ')}
+              {[
+                question.className && format.className(question.className),
+                format.time(question.scan.scannedAt),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <ActionIcon
               variant="subtle"
