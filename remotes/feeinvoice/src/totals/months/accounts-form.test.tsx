@@ -28,10 +28,7 @@ test('each field says of which account it takes the number', async () => {
     </QueryClientProvider>,
   );
   act(() => addTabLocale('feeinvoice', 'en', words));
-  expect(await screen.findByRole('textbox', { name: /^Cash: account number/ })).toHaveProperty(
-    'value',
-    '101',
-  );
-  expect(screen.getByRole('textbox', { name: /^Tuition: account number/ })).toHaveProperty('value', '701');
+  expect(await screen.findByRole('textbox', { name: /^Cash: account no\./ })).toHaveProperty('value', '101');
+  expect(screen.getByRole('textbox', { name: /^Tuition: account no\./ })).toHaveProperty('value', '701');
   vi.unstubAllGlobals();
 });
