@@ -16,6 +16,28 @@ const openOn = planned('checkinout_special_day', (db) =>
     ),
 );
 
+const untilOn = planned('checkinout_special_day_until', (db) =>
+  db
+    .select({ closedAt: specialDays.closedAt })
+    .from(specialDays)
+    .where(
+      and(eq(specialDays.branchId, sql.placeholder('branchId')), eq(specialDays.day, sql.placeholder('day'))),
+    ),
+);
+
+/**
+ * Until when the gate of a branch was open on a day that is free otherwise: `null` while it is open, undefined where it
+ * never was. A gate without a line brings its scans when the day has long been ended.
+ */
+export const specialUntil = async (
+  db: Queryable,
+  branchId: number,
+  day: string,
+): Promise<Date | null | undefined> => {
+  const ends = (await untilOn(db, { branchId, day })).map(({ closedAt }) => closedAt);
+  return ends.reduce((latest, end) => (latest && end ? (latest > end ? latest : end) : null), ends[0]);
+};
+
 /** Whether somebody has opened the gate of a branch on a day that is free otherwise. */
 export const isSpecialDay = async (db: Queryable, branchId: number, day: string): Promise<boolean> =>
   (await openOn(db, { branchId, day })).length > 0;

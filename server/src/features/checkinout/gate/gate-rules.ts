@@ -1,13 +1,13 @@
 import type { Database } from '../../../http/app.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { loadShifts, type Shift } from '../../../school/calendar/shifts.ts';
-import { isSpecialDay } from '../../../school/calendar/special-days.ts';
+import { specialUntil } from '../../../school/calendar/special-days.ts';
 
 export interface DayRules {
   readonly calendar: Calendar;
   readonly shifts: readonly Shift[];
-  /** Somebody has opened the gate on a free day. */
-  readonly isSpecialDay: boolean;
+  /** Whether somebody had opened the gate of a free day, and nobody closed it before that moment. */
+  readonly isSpecialAt: (instant: Date) => boolean;
 }
 
 export interface GateRules {
@@ -40,10 +40,11 @@ export const gateRules = (db: Database): GateRules => {
 
 /** The rules as they stand now. */
 export const loadDayRules = async (db: Database, branchId: number, day: string): Promise<DayRules> => {
-  const [calendar, shifts, isSpecial] = await Promise.all([
+  const [calendar, shifts, until] = await Promise.all([
     loadCalendar(db, { branchId, from: day, until: day }),
     loadShifts(db, { branchId, from: day, until: day }),
-    isSpecialDay(db, branchId, day),
+    specialUntil(db, branchId, day),
   ]);
-  return { calendar, shifts, isSpecialDay: isSpecial };
+  const isSpecialAt = (instant: Date) => until === null || (until !== undefined && instant <= until);
+  return { calendar, shifts, isSpecialAt };
 };

@@ -27,7 +27,7 @@ interface Opening extends At {
 export const insertOpen = async (tx: Transaction, opening: Opening): Promise<number | undefined> => {
   const [row] = await tx
     .insert(specialDays)
-    .values(opening)
+    .values({ ...opening, openedAt: new Date() })
     .onConflictDoNothing()
     .returning({ id: specialDays.id });
   return row?.id;
@@ -37,7 +37,7 @@ export const insertOpen = async (tx: Transaction, opening: Opening): Promise<num
 export const closeOpen = async (tx: Transaction, { branchId, day }: At, closedBy: number) => {
   const [row] = await tx
     .update(specialDays)
-    .set({ closedBy, closedAt: sql`now()`, version: sql`${specialDays.version} + 1` })
+    .set({ closedBy, closedAt: new Date(), version: sql`${specialDays.version} + 1` })
     .where(and(eq(specialDays.branchId, branchId), eq(specialDays.day, day), isNull(specialDays.closedAt)))
     .returning();
   return row;

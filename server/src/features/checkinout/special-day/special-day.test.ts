@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import {
   closeSpecialDay,
   gateRoster,
   gateToday,
   openSpecialDay,
   ownPasses,
+  recordEvents,
   specialDay,
 } from '@suksa/contracts/checkinout';
+import { instantAt } from '@suksa/contracts/days';
 import { attendanceDay, comingEarlyLeaves } from '@suksa/contracts/reports';
 import { checkHoliday } from '@suksa/contracts/session';
 import { and, eq, sql } from 'drizzle-orm';
@@ -94,6 +97,33 @@ describe('a special day', () => {
     expect((await scan(code)).result).toBe('holiday');
     expect(await server.send(specialDay, {}, 'gate')).toEqual({ specialDay: null });
     await expect(server.send(closeSpecialDay, {}, 'admin')).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('counts for a gate that was without a line and brings its scans when the day has been ended', async () => {
+    await free();
+    at('08:00');
+    await open();
+    at('12:00');
+    await server.send(closeSpecialDay, {}, 'admin');
+    at('15:00');
+    const [during, after] = ['09:30', '13:00'].map((time, number) => ({
+      ...{ id: randomUUID(), number: number + 1, mode: 'gate' as const, code: nextStudent() },
+      ...{ direction: 'auto' as const, source: 'scanner' as const, answered: false, override: false },
+      ...{ scannedAt: instantAt(day, time).toISOString(), clockOffset: 0, said: 'on_time' as const },
+    }));
+    if (!during || !after) throw new Error('two scans');
+    const { answers } = await server.send(
+      recordEvents,
+      { body: { device: 'test-special', sentAt: new Date().toISOString(), events: [during, after] } },
+      'gate',
+    );
+    expect(answers).toMatchObject([
+      { id: during.id, outcome: { recorded: true, firstIn: '09:30' } },
+      { id: after.id, outcome: { recorded: false, result: 'holiday' } },
+    ]);
+    // Opened again, it is open for all of the day.
+    await open('Once more');
+    expect(await scan(after.code)).toMatchObject({ recorded: true });
   });
 
   test('is one, whoever opens it at the same moment, and stands in the audit with its reason', async () => {
