@@ -1,6 +1,7 @@
 import { daysAfter } from '@suksa/contracts/days';
 import type { Child, Span } from '../../../school/money/pricing/presence.ts';
 import type { PlanLine } from '../../../school/money/pricing/pricing.ts';
+import type { StayRow } from './billing-repository.ts';
 import type { LeaverCredit } from './leaver-credit-repository.ts';
 
 /** Rows by what they have in common, in their order. */
@@ -32,13 +33,18 @@ export const backOf = (
   credit: LeaverCredit | undefined,
 ): Back | undefined => {
   if (!credit) return undefined;
-  const [, ...later] = joined(child.spans);
-  const spans = later.filter(({ from }) => from >= credit.day);
+  const spans = staysAfter(child.spans, credit.day);
   if (spans.length === 0) return undefined;
   const credited = lines.filter(
     ({ feeItemId, prorated }) => prorated && credit.feeItemIds.includes(feeItemId),
   );
   return { child: { ...child, spans }, lines: credited, after: credit.bill };
+};
+
+/** The stays since who left before a day came back: none for who never left. */
+export const staysAfter = (spans: readonly Span[], day: string): Span[] => {
+  const [, ...later] = joined(spans);
+  return later.filter(({ from }) => from >= day);
 };
 
 /** Stays without a day between them are one: who changes class hasn't left. */
@@ -51,4 +57,24 @@ const joined = (spans: readonly Span[]): Span[] => {
     else stays.push(span);
   }
   return stays;
+};
+
+interface Stays {
+  readonly child: Child;
+  /** Those in the branch and year that are billed. */
+  readonly here: Child['spans'];
+}
+
+/** The children of each family with their stays. */
+export const childrenOf = (rows: readonly StayRow[]): ReadonlyMap<number, readonly Stays[]> => {
+  const families = new Map<number, Stays[]>();
+  for (const stays of groupBy(rows, ({ studentId }) => studentId).values()) {
+    const [first] = stays;
+    if (!first) continue;
+    const spans = stays.map(({ from, until }) => ({ from, until }));
+    const child = { id: first.studentId, birthDate: first.birthDate, enrolledOn: first.from, spans };
+    const here = stays.filter(({ isHere }) => isHere).map(({ from, until }) => ({ from, until }));
+    families.set(first.familyId, [...(families.get(first.familyId) ?? []), { child, here }]);
+  }
+  return families;
 };

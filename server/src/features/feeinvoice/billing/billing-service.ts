@@ -26,10 +26,9 @@ import {
   grantsOf,
   type HouseholdRow,
   householdsOf,
-  type StayRow,
   staysOf,
 } from './billing-repository.ts';
-import { backOf, groupBy } from './billing-rules.ts';
+import { backOf, childrenOf, groupBy } from './billing-rules.ts';
 import { leaverCreditsOf } from './leaver-credit-repository.ts';
 
 /** What families have to pay in, where a plan's own day is over. */
@@ -179,22 +178,3 @@ export const plansByLevel = (rows: Awaited<ReturnType<typeof planLinesOf>>) =>
       return [[levelId, { id: planId, revision, dueDate, period, lines }] as const];
     }),
   );
-
-interface Stays {
-  readonly child: Child;
-  /** Those in the branch and year that are billed. */
-  readonly here: Child['spans'];
-}
-
-const childrenOf = (rows: readonly StayRow[]): ReadonlyMap<number, readonly Stays[]> => {
-  const families = new Map<number, Stays[]>();
-  for (const stays of groupBy(rows, ({ studentId }) => studentId).values()) {
-    const [first] = stays;
-    if (!first) continue;
-    const spans = stays.map(({ from, until }) => ({ from, until }));
-    const child = { id: first.studentId, birthDate: first.birthDate, enrolledOn: first.from, spans };
-    const here = stays.filter(({ isHere }) => isHere).map(({ from, until }) => ({ from, until }));
-    families.set(first.familyId, [...(families.get(first.familyId) ?? []), { child, here }]);
-  }
-  return families;
-};

@@ -88,3 +88,35 @@ test('a leaver who was credited and comes back in the period is billed for the d
   expect(after.invoices).toHaveLength(2);
   await expect(bill(student.id)).rejects.toMatchObject({ code: 'nothing_to_bill' });
 });
+
+test('who was billed up to a known last day is credited nothing of it, also of the bill for the days since a return', async () => {
+  const { rows } = await server.send(
+    checkBilling,
+    { query: { period: 'T2', size: 100, state: 'ready' } },
+    'cashier',
+  );
+  const one = rows.find(({ lines, warnings }) => lines.length > 0 && !warnings.includes('leaving'));
+  if (!one) throw new Error('no student to bill');
+  const { student } = one;
+  const leave = (daysBefore: number) =>
+    server.app.db.execute(sql`
+      update enrolment e set end_date = p.ends_on - ${daysBefore}::int, exit_code = 'withdrawn'
+      from fee_plan f join fee_plan_period p on p.plan_id = f.id and p.code = 'T2' join class c on c.level_id = f.level_id
+      where e.student_id = ${student.id} and e.is_current and c.id = e.class_id and f.year_id = e.year_id
+        and f.branch_id = e.branch_id`);
+  const proposed = async (invoice: number) =>
+    (await server.send(proposeCredit, { params: { id: invoice } }, 'head')).lines.reduce(
+      (sum, line) => sum + line.proposed,
+      0,
+    );
+  await leave(40);
+  const short = await rowOf(student.code);
+  expect(short.total).toBeLessThan(one.total);
+  await bill(student.id);
+  const invoice = (await rowOf(student.code)).invoices[0]?.id ?? 0;
+  expect(await proposed(invoice)).toBe(0);
+  await leave(50);
+  const unused = await proposed(invoice);
+  expect(unused).toBeGreaterThan(0);
+  expect(unused).toBeLessThan(one.total / 10);
+});

@@ -121,7 +121,17 @@ export interface CreditableLine extends Record<string, unknown> {
   readonly credited: number;
   readonly feeItemId: number | null;
   readonly kind: 'fee' | 'discount' | 'late_fee';
-  readonly why: { readonly kind: string; readonly days?: number; readonly periodDays?: number } | null;
+  readonly why: {
+    readonly kind: string;
+    readonly days?: number;
+    readonly periodDays?: number;
+    /** Of a sibling discount: for which children of the family it is. */
+    readonly children?: {
+      readonly from: number;
+      readonly until: number | null;
+      readonly by: 'birth' | 'enrolment';
+    } | null;
+  } | null;
 }
 
 /** An invoice's lines in their order, with what was credited of each. */
@@ -133,14 +143,30 @@ export const creditableLines = async (db: Queryable, invoiceId: number) => {
   return rows;
 };
 
-/** When the student of an invoice left the branch in its year, and when the billed period ends; null for who stays. */
-export const findLeaving = async (db: Queryable, invoiceId: number) => {
-  const { rows } = await db.execute<{ lastDay: string; periodEnd: string }>(sql`
-    select max(e.end_date)::text as "lastDay", max(p.ends_on)::text as "periodEnd"
+export interface LeavingRow extends Record<string, unknown> {
+  readonly lastDay: string;
+  readonly studentId: number;
+  readonly familyId: number;
+  readonly yearId: number;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  /** Of a bill for the days since the student came back: the day of the credit note before. */
+  readonly creditedOn: string | null;
+}
+
+/** When the student of an invoice left the branch in its year, and the billed period; null for who stays. */
+export const findLeaving = async (db: Queryable, invoiceId: number): Promise<LeavingRow | null> => {
+  const { rows } = await db.execute<LeavingRow>(sql`
+    select max(e.end_date)::text as "lastDay", i.student_id as "studentId", s.family_id as "familyId",
+      i.year_id as "yearId", p.starts_on::text as "startsOn", p.ends_on::text as "endsOn",
+      (select max(n.day)::text from credit_note n join invoice b on b.id = n.invoice_id
+        where n.kind = 'leaver' and coalesce(b.first_part_id, b.id) = i.back_after) as "creditedOn"
     from invoice i
+      join student s on s.id = i.student_id
       join fee_plan_period p on p.plan_id = i.plan_id and p.revision = i.plan_revision and p.code = i.period
       join enrolment e on e.student_id = i.student_id and e.year_id = i.year_id and e.branch_id = i.branch_id
     where i.id = ${invoiceId}
+    group by i.id, s.family_id, p.starts_on, p.ends_on
     having bool_and(e.end_date is not null) and max(e.end_date) < max(p.ends_on)`);
   return rows[0] ?? null;
 };

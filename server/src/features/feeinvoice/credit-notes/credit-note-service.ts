@@ -12,6 +12,8 @@ import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextNumber, numberFormat } from '../../../school/money/number-series.ts';
+import { staysOf } from '../billing/billing-repository.ts';
+import { childrenOf, staysAfter } from '../billing/billing-rules.ts';
 import { scopeOf } from '../families/document-policy.ts';
 import { summedListOf } from '../families/summed-list-service.ts';
 import { findInvoice } from '../invoices/invoice-repository.ts';
@@ -25,8 +27,9 @@ import {
   findCreditNote,
   findLeaving,
   insertCreditNote,
+  type LeavingRow,
 } from './credit-note-repository.ts';
-import { mostOf, unusedOf } from './credit-rules.ts';
+import { type Leaving, mostOf, unusedOf } from './credit-rules.ts';
 
 export const creditNoteEntity = 'feeinvoice.credit-note';
 
@@ -92,9 +95,10 @@ export const proposeCredit = async (
 ): Promise<EndpointOutput<typeof proposeCreditCall>> => {
   const db = call.school.db;
   if (!(await findInvoice(db, scopeOf(call), id))) return notFound();
-  const [lines, leaving] = [await creditableLines(db, id), await findLeaving(db, id)];
+  const [lines, left] = [await creditableLines(db, id), await findLeaving(db, id)];
+  const leaving = left && (await leavingOf(call, left));
   return {
-    lastDay: leaving?.lastDay ?? null,
+    lastDay: left?.lastDay ?? null,
     lines: lines
       .filter(({ kind }) => kind !== 'discount')
       .map((line) => ({
@@ -103,5 +107,20 @@ export const proposeCredit = async (
         most: mostOf(line),
         proposed: leaving ? unusedOf(lines, line, leaving) : 0,
       })),
+  };
+};
+
+/** Who left, with the stays that the invoice bills, and the other children of the family. */
+const leavingOf = async (
+  { school, context: { branchId } }: Pick<Caller, 'context' | 'school'>,
+  { studentId, familyId, yearId, startsOn, endsOn, creditedOn }: LeavingRow,
+): Promise<Leaving | null> => {
+  const family = childrenOf(await staysOf(school.db, { branchId, yearId }, [familyId])).get(familyId) ?? [];
+  const own = family.find(({ child }) => child.id === studentId);
+  if (!own) return null;
+  return {
+    period: { from: startsOn, until: endsOn },
+    child: { ...own.child, spans: creditedOn === null ? own.here : staysAfter(own.here, creditedOn) },
+    siblings: family.filter((other) => other !== own).map(({ child }) => child),
   };
 };

@@ -162,18 +162,19 @@ describe('a credit note', () => {
         where f.branch_id = 1 and p.code = 'T2' limit 1
       ), bill as (
         insert into invoice (number, branch_id, year_id, student_id, family_id, period, issue_date, due_date, total, plan_id, plan_revision)
-        select 'LEAVER-1', branch_id, year_id, ${student}, ${family}, code, '2026-11-25', '2027-02-26', 900000, plan_id, revision
+        select 'LEAVER-1', branch_id, year_id, ${student}, ${family}, code, '2026-11-25', '2027-02-26', 9000 * (ends_on - starts_on + 1), plan_id, revision
         from plan returning id
       ), lines as (
         insert into invoice_line (invoice_id, fee_item_id, kind, text_lo, text_en, amount, why)
-        select id, 2, kind, kind, kind, amount, json_build_object('kind', kind, 'days', 100, 'periodDays', 100)
-        from bill, (values ('fee', 1000000), ('discount', -100000)) as line (kind, amount))
+        select id, 2, kind, kind, kind, amount * days, json_build_object('kind', kind, 'days', days, 'periodDays', days)
+        from bill, (select ends_on - starts_on + 1 as days from plan) as term,
+          (values ('fee', 10000), ('discount', -1000)) as line (kind, amount))
       select bill.id, plan.ends_on::text as ends from bill, plan`);
     const [bill] = rows;
     const id = bill?.id ?? 0;
     await server.app.db.execute(sql`update invoice set state = 'issued' where id = ${id}`);
     const propose = () => server.send(proposeCredit, { params: { id } }, 'head');
-    expect(await propose()).toMatchObject({ lastDay: null, lines: [{ most: 1_000_000, proposed: 0 }] });
+    expect(await propose()).toMatchObject({ lastDay: null, lines: [{ proposed: 0 }] });
     await server.app.db.execute(sql`
       update enrolment set end_date = ${bill?.ends}::date - 40, exit_code = 'withdrawn'
       where student_id = ${student} and is_current`);
