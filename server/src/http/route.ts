@@ -149,6 +149,10 @@ const callOf = <E extends Endpoint>(app: App, request: FastifyRequest, reply: Fa
   get context() {
     const { actor } = request;
     if (!actor) return refuse('not_signed_in');
+    const brought = broughtBy(request);
+    // It belongs there and nowhere else: better that the device keeps it than that another branch has it.
+    if (brought && !actor.branches.some(({ id }) => id === brought.branchId))
+      refuse('no_permission', { details: { reason: 'other_branch' } });
     return contextOf(actor, {
       branchId: idHeader(request, 'branch-id'),
       yearId: idHeader(request, 'year-id'),
@@ -159,6 +163,14 @@ const callOf = <E extends Endpoint>(app: App, request: FastifyRequest, reply: Fa
   request,
   reply,
 });
+
+/** What a gate's device kept and brings now, with the branch in which it was made. */
+export const broughtBy = (request: FastifyRequest) => {
+  const { 'gate-device': device } = request.headers;
+  const branchId = idHeader(request, 'branch-id');
+  const isOfGate = request.method === 'POST' && request.routeOptions.url?.startsWith('/api/checkinout/');
+  return isOfGate && typeof device === 'string' && branchId !== undefined ? { branchId, device } : undefined;
+};
 
 /** The id in a header; what can be none is taken as not given, like a branch that is gone. */
 export const idHeader = ({ headers }: FastifyRequest, name: string) => {

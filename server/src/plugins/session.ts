@@ -4,8 +4,10 @@ import type { App } from '../http/app.ts';
 import { bearerToken } from '../http/bearer.ts';
 import type { School } from '../http/caller.ts';
 import { refuse } from '../http/refuse.ts';
+import { broughtBy } from '../http/route.ts';
 import { findActorById, findActorByToken } from '../school/accounts/actor-by-token.ts';
 import {
+  asFormerGate,
   findKioskByToken,
   isKioskToken,
   type LiveKiosk,
@@ -38,7 +40,9 @@ const callerByToken = async (app: App, request: FastifyRequest, token: string) =
   const school = app.schoolOf(request);
   if (!isKioskToken(token)) return actorByToken(app, school, token);
   const find = request.routeOptions.config.confirmsKiosk ? recallKioskByToken : findKioskByToken;
-  return seenKiosk(school, await find(school.connection, token), request.ip);
+  const kiosk = await seenKiosk(school, await find(school.connection, token), request.ip);
+  const brought = broughtBy(request);
+  return kiosk && brought ? asFormerGate(school.connection, kiosk, brought) : kiosk;
 };
 
 /** The gate's device that holds a token. */

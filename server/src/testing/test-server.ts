@@ -45,6 +45,8 @@ export class Refused extends Error {
 export interface Where {
   readonly branchId?: number;
   readonly yearId?: number;
+  /** The gate's device that brings what it kept in that branch. */
+  readonly device?: string;
 }
 
 export interface TestServer {
@@ -125,7 +127,8 @@ const signIn = async (app: App, account: Account) => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-const headersOf = ({ branchId, yearId }: Where) => ({
+const headersOf = ({ branchId, yearId, device }: Where) => ({
+  ...(device === undefined ? {} : { 'gate-device': device }),
   ...(branchId === undefined ? {} : { 'branch-id': String(branchId) }),
   ...(yearId === undefined ? {} : { 'year-id': String(yearId) }),
 });

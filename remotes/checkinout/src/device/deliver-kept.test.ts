@@ -19,7 +19,11 @@ const eventOf = (number: number, userId = 7, branchId?: number): KeptEvent => ({
 });
 
 /** A device's disk, and a server that may lose the line, an answer, or take an event for wrong. */
-const situation = (events: readonly KeptEvent[], wrong: readonly string[] = []) => {
+const situation = (
+  events: readonly KeptEvent[],
+  wrong: readonly string[] = [],
+  closedBranch: number | null = null,
+) => {
   let kept = events;
   const received: string[] = [];
   const answered: string[] = [];
@@ -37,12 +41,14 @@ const situation = (events: readonly KeptEvent[], wrong: readonly string[] = []) 
       send: async ({ events: sent }, branchId) => {
         if (line === 'cut') throw new Error('no line');
         if (sent.some(({ id }) => wrong.includes(id))) throw new Error('wrong');
+        if (branchId === closedBranch) throw new Error('other branch');
         received.push(...sent.map(({ id }) => id));
         to.push(...sent.map((event) => [branchId, Object.keys(event).includes('branchId')] as const));
         if (line === 'answer lost') throw new Error('no line');
         return { answers: sent.map(({ id }): Answer => ({ id, outcome: null, refused: null })) };
       },
       isWrong: (cause) => (cause as Error).message === 'wrong',
+      isElsewhere: (cause) => (cause as Error).message === 'other branch',
       onAnswer: ({ id }) => void answered.push(id),
     });
   return { deliver, received, answered, to, left: () => kept.map(({ id }) => id) };
@@ -83,4 +89,12 @@ test('scans go to the branch at whose gate they were made, wherever the guard ha
   expect(received).toEqual(['event-1', 'event-3', 'event-2', 'event-4']);
   expect(to).toEqual([1, 1, 2, undefined].map((branch) => [branch, false]));
   expect(left()).toEqual([]);
+});
+
+test('scans of a branch that takes nothing from here wait, are counted, and hold up no others', async () => {
+  const events = [eventOf(1, 7, 1), eventOf(2, 7, 2), eventOf(3, 7, 1), eventOf(4, 7, 2)];
+  const { deliver, received, left } = situation(events, [], 1);
+  expect(await deliver()).toBe(2);
+  expect(received).toEqual(['event-2', 'event-4']);
+  expect(left()).toEqual(['event-1', 'event-3']);
 });

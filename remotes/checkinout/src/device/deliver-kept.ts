@@ -18,13 +18,16 @@ interface DeliveryOptions {
   ) => Promise<{ readonly answers: readonly Answer[] }>;
   /** Tells a delivery that the server takes for wrong from one that didn't get there. */
   readonly isWrong: (cause: unknown) => boolean;
+  /** Tells that the branch in which they were made takes nothing from this session. */
+  readonly isElsewhere: (cause: unknown) => boolean;
   readonly onAnswer: (event: KeptEvent, answer: Answer) => void;
 }
 
 /**
  * Brings what the device kept, in its order; an event goes from the disk only when the server has named it. Where the
- * server takes a delivery for wrong, its events go one by one, and the wrong one stays, so that it holds up no other.
- * Throws what the line threw.
+ * server takes a delivery for wrong, its events go one by one, and the wrong one stays, so that it holds up no other; and
+ * so do those of a branch that takes nothing from this session. Gives how many of these there are. Throws what the line
+ * threw.
  */
 export async function deliverKept({
   device,
@@ -32,8 +35,10 @@ export async function deliverKept({
   userId,
   send,
   isWrong,
+  isElsewhere,
   onAnswer,
-}: DeliveryOptions): Promise<void> {
+}: DeliveryOptions): Promise<number> {
+  const elsewhere = new Set<string>();
   const stuck = new Set<string>();
   let atOnce = eventsAtOnce;
   for (;;) {
@@ -41,7 +46,7 @@ export async function deliverKept({
       .events()
       .filter((event) => event.userId === userId && !stuck.has(event.id) && !isSealed(event.pass ?? ''));
     const [first] = waiting;
-    if (!first) return;
+    if (!first) return elsewhere.size;
     const events = waiting.filter(({ branchId }) => branchId === first.branchId).slice(0, atOnce);
     try {
       const { answers } = await send(
@@ -60,6 +65,11 @@ export async function deliverKept({
         else stuck.add(event.id);
       }
     } catch (cause) {
+      if (isElsewhere(cause)) {
+        for (const { id, branchId } of waiting)
+          if (branchId === first.branchId) for (const held of [stuck, elsewhere]) held.add(id);
+        continue;
+      }
       if (!isWrong(cause)) throw cause;
       if (atOnce === 1) stuck.add(first.id);
       atOnce = 1;

@@ -92,7 +92,7 @@ test('2,000 scans of a day without a line, the browser killed again and again: e
   const beeped: string[] = [];
   let device = await deviceOver(disk.open(), keys());
 
-  const orAnew = async (work: () => Promise<void>): Promise<void> => {
+  const orAnew = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
     } catch (cause) {
@@ -107,6 +107,7 @@ test('2,000 scans of a day without a line, the browser killed again and again: e
       userId: 0,
       send: server.take,
       isWrong: () => false,
+      isElsewhere: () => false,
       onAnswer: () => {},
     });
 

@@ -1,10 +1,13 @@
 import { recordEvents } from '@suksa/contracts/checkinout';
+import { useFormat } from '@suksa/i18n';
 import { ApiError, send, useCurrentUser } from '@suksa/platform';
+import { notify } from '@suksa/ui';
 import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Answer, deliverKept } from '../device/deliver-kept.ts';
 import { deviceId } from '../device/device-id.ts';
 import { gateDevice } from '../device/gate-device.ts';
-import { inBranch } from '../device/in-branch.ts';
+import { inBranch, isOfOtherBranch } from '../device/in-branch.ts';
 import type { KeptEvent } from '../device/store.ts';
 import type { WaitingScan } from '../device/waiting-scan.ts';
 import { keptQuestion } from './open-questions.ts';
@@ -41,14 +44,17 @@ export function useDelivery(
 ): Delivery {
   const delivery = useRef<Promise<void> | null>(null);
   const mayTryAfter = useRef(0);
+  const tell = useElsewhereTold();
   const deliver = useCallback(() => {
     delivery.current ??= gateDevice()
       .then((device) =>
         deliverKept({
-          ...{ device, deviceId: deviceId(), userId, isWrong, onAnswer: onDelivered },
+          ...{ device, deviceId: deviceId(), userId, isWrong, isElsewhere: isOfOtherBranch },
+          onAnswer: onDelivered,
           send: (body, branchId) => send(recordEvents, { body }, inBranch(branchId)),
         }),
       )
+      .then(tell)
       .catch((cause: unknown) => {
         mayTryAfter.current = performance.now() + retryEvery;
         if (!mayWait(cause) && !isSignedOut(cause)) console.error('Kept scans could not be brought', cause);
@@ -57,7 +63,7 @@ export function useDelivery(
         delivery.current = null;
       });
     return delivery.current;
-  }, [onDelivered, userId]);
+  }, [onDelivered, tell, userId]);
   useEffect(() => {
     const retry = () => void deliver();
     retry();
@@ -70,6 +76,20 @@ export function useDelivery(
   }, [deliver]);
   const mayTry = useCallback(() => performance.now() >= mayTryAfter.current, []);
   return { deliver, mayTry };
+}
+
+let told = 0;
+
+/** The guard sees that something waits, and must know why it does with a line: once for as many. */
+function useElsewhereTold(): (count: number) => void {
+  const { t } = useTranslation('checkinout');
+  const { number } = useFormat();
+  const tell = useRef((_: number) => {});
+  tell.current = (count) => {
+    if (count > told) notify({ tone: 'red', text: t('device.elsewhere', { number: number(count) }) });
+    told = count;
+  };
+  return useCallback((count) => tell.current(count), []);
 }
 
 export const waitingOf = ({

@@ -33,13 +33,17 @@ interface KioskRow {
   readonly branch: SessionBranch;
 }
 
-const columns = `
-    select encode(k.token_hash, 'hex') as token, k.id, k.name, k.version, k.made_by, k.last_seen_at, json_build_object(
+/** A `branch b` with its years, as SQL. */
+const branchOfGate = `json_build_object(
       'id', b.id, 'code', b.code, 'name', json_build_object('lo', b.name_lo, 'en', b.name_en),
       'years', coalesce((
         select json_agg(json_build_object('id', y.id, 'name', y.name, 'state', y.state,
           'start', y.start_date, 'end', y.end_date) order by y.start_date)
-        from academic_year y where y.branch_id = b.id), '[]'::json)) as branch
+        from academic_year y where y.branch_id = b.id), '[]'::json))`;
+
+const columns = `
+    select encode(k.token_hash, 'hex') as token, k.id, k.name, k.version, k.made_by, k.last_seen_at,
+      ${branchOfGate} as branch
     from kiosk k join branch b on b.id = k.branch_id and b.status = 'active'
     where k.revoked_at is null`;
 
@@ -163,6 +167,48 @@ const actorOf = ({ id, name, version, made_by, branch }: KioskRow): Actor => ({
   kiosk: { id, name },
   branches: [branch],
 });
+
+/** As long as a device may bring anything, and as long again. */
+const formerGate = {
+  name: 'kiosk-former',
+  text: `select k.id, k.name, k.made_by, ${branchOfGate} as branch
+    from gate_event e join kiosk k on k.id = e.kiosk_id and k.branch_id = e.branch_id
+      join branch b on b.id = e.branch_id and b.status = 'active'
+    where e.branch_id = $1 and e.device = $2 and e.happened_at > now() - interval '16 days'
+    order by e.happened_at desc limit 1`,
+};
+
+/** What a device kept at its former gate: where that was, and the name that the device goes by everywhere. */
+interface Brought {
+  readonly branchId: number;
+  readonly device: string;
+}
+
+/**
+ * A device that was paired anew for another branch, as the gate that it was before: what it kept there belongs there. It
+ * is believed where it has brought scans as that branch's gate under the name that it made for itself, which only that
+ * branch is told. Whoever works in the branch stays who they are.
+ */
+export const asFormerGate = async (
+  { pool }: Connection,
+  actor: Actor,
+  { branchId, device }: Brought,
+): Promise<Actor> => {
+  if (!actor.kiosk || actor.branches.some(({ id }) => id === branchId)) return actor;
+  const { rows } = await pool.query<Pick<KioskRow, 'id' | 'name' | 'made_by' | 'branch'>>({
+    ...formerGate,
+    values: [branchId, device],
+  });
+  const [gate] = rows;
+  if (!gate) return actor;
+  const { id, name, made_by: userId, branch } = gate;
+  return {
+    ...actor,
+    ...{ userId, username: name, name: { lo: name, en: name } },
+    kiosk: { ...actor.kiosk, id, name },
+    branches: [...actor.branches, branch],
+  };
+};
 
 /** Notes that the device was heard of, at most once a minute. */
 export const seeKiosk = async (

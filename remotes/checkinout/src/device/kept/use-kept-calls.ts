@@ -22,7 +22,7 @@ import {
 import { notify } from '@suksa/ui';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inBranch } from '../in-branch.ts';
+import { inBranch, isOfOtherBranch } from '../in-branch.ts';
 import { isHeld, type KeptCall, type KeptKind, keptCalls, type SendResult } from './kept-calls.ts';
 import { jpegOf } from './kept-picture.ts';
 
@@ -109,8 +109,8 @@ async function bring(call: KeptCall): Promise<SendResult> {
     // Files may be away while all else is taken: what isn't a file doesn't wait for them.
     if (call.kind === 'pick_up_photo' && cause.status === 503) return { result: 'not_yet' };
     if (hasNoLine(cause)) return { result: 'later' };
-    // The scan that it is about is still on its way.
-    if (cause.code === 'event_unknown') return { result: 'not_yet' };
+    // The scan that it is about is still on its way, or it belongs to a branch that takes nothing from here.
+    if (cause.code === 'event_unknown' || isOfOtherBranch(cause)) return { result: 'not_yet' };
     console.warn(`The server didn't take a ${call.kind}: ${cause.code}`);
     return { result: 'refused', code: cause.code };
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type DeviceEvent, gateDoubts, recordEvents } from '@suksa/contracts/checkinout';
+import { type DeviceEvent, gateDoubts, gateRoster, recordEvents } from '@suksa/contracts/checkinout';
 import { dayAt } from '@suksa/contracts/days';
 import { dayStory } from '@suksa/contracts/reports';
 import { createKiosk, pairKiosk } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { at, gateServer, minute, nextStudent, server } from '../gate/gate-testing.ts';
+import { at, branchId, gateServer, minute, nextStudent, server } from '../gate/gate-testing.ts';
 
 gateServer();
 
@@ -307,4 +307,65 @@ test('who has no business at the gate brings no scans and sees no doubts', async
   const body = { device: 'x', sentAt: new Date().toISOString(), events: [eventOf(nextStudent())] };
   await expect(server.send(recordEvents, { body }, 'cashier')).rejects.toMatchObject({ status: 403 });
   await expect(server.send(gateDoubts, {}, 'cashier')).rejects.toMatchObject({ status: 403 });
+});
+
+describe('a gate’s device that was paired anew for another branch', () => {
+  const pairedIn = async (branch: number) => {
+    const body = { name: `Gate ${randomUUID()}`, pin: '482915' };
+    const { kiosk, code } = await server.send(createKiosk, { body }, 'admin', { branchId: branch });
+    return { ...kiosk, token: (await server.send(pairKiosk, { body: { code } })).token };
+  };
+  const other = async () => {
+    const { rows } = await server.app.db.execute<{ id: number }>(
+      sql`select id from branch where id <> ${branchId} and status = 'active' order by id limit 1`,
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const bring = (token: string, device: string, event: DeviceEvent) =>
+    server.send(
+      recordEvents,
+      { body: { device, sentAt: new Date().toISOString(), events: [event] } },
+      { token },
+      { branchId, device },
+    );
+
+  test('brings what it kept to the branch at whose gate it was made, as that gate', async () => {
+    const device = `test-${randomUUID()}`;
+    const before = await pairedIn(branchId);
+    await bring(before.token, device, eventOf(nextStudent()));
+    const after = await pairedIn(await other());
+    const kept = eventOf(nextStudent(), { number: 2 });
+    expect((await bring(after.token, device, kept)).answers).toMatchObject([
+      { id: kept.id, refused: null, outcome: { recorded: true, firstIn: '07:30' } },
+    ]);
+    const { rows } = await server.app.db.execute(sql`
+      select g.branch_id, g.kiosk_id, c.branch_id as counted_in from gate_event g
+      join check_event c on c.idempotency_key = g.id where g.id = ${kept.id}`);
+    expect(rows).toEqual([{ branch_id: branchId, kiosk_id: before.id, counted_in: branchId }]);
+    // What it brings says nothing of what it may look at.
+    const { branchId: shown } = await server.send(
+      gateRoster,
+      { query: {} },
+      { token: after.token },
+      { branchId, device },
+    );
+    expect(shown).not.toBe(branchId);
+  });
+
+  test('and was no gate of that branch is refused, and no other branch has the scan', async () => {
+    const after = await pairedIn(await other());
+    const kept = eventOf(nextStudent());
+    const refused = { status: 403, details: { reason: 'other_branch' } };
+    await expect(bring(after.token, `test-${randomUUID()}`, kept)).rejects.toMatchObject(refused);
+    const { rows } = await server.app.db.execute(sql`select 1 from gate_event where id = ${kept.id}`);
+    expect(rows).toEqual([]);
+  });
+
+  test('nor has it where an account works there no more', async () => {
+    const kept = eventOf(nextStudent());
+    const body = { device: 'test-moved', sentAt: new Date().toISOString(), events: [kept] };
+    const where = { branchId: await other(), device: 'test-moved' };
+    await expect(server.send(recordEvents, { body }, 'gate', where)).rejects.toMatchObject({ status: 403 });
+    expect(await broughtBy('test-moved')).toBe(0);
+  });
 });
