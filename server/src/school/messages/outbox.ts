@@ -2,9 +2,13 @@ import type { MessageFault } from '@suksa/contracts/settings/messages/kinds';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 
-/** What one try to send came to. `later`: try again after a while; `unclear`: it may have arrived. */
+/**
+ * What one try to send came to. `later`: try again after a while; `unclear`: it may have arrived; `declined`: its reader
+ * doesn't want it any more.
+ */
 export type Sending =
   | { readonly result: 'sent' }
+  | { readonly result: 'declined' }
   | { readonly result: 'later' | 'failed' | 'unclear'; readonly fault: MessageFault };
 
 /** One that shall leave now. */
@@ -50,14 +54,19 @@ export const takeDue = async (db: Queryable, now: Date, limit: number): Promise<
 /** Keeps what became of a try. */
 export const settle = async (
   db: Queryable,
-  { id, attempts }: Pick<Outgoing, 'id' | 'attempts'>,
+  { id, attempts, address }: Pick<Outgoing, 'id' | 'attempts' | 'address'>,
   sending: Sending,
   now: Date,
 ): Promise<void> => {
   const at = now.toISOString();
   const mine = sql`id = ${id} and state = 'sending' and attempts = ${attempts}`;
   if (sending.result === 'sent') {
-    await db.execute(sql`update message set state = 'sent', sent_at = ${at}::timestamptz where ${mine}`);
+    await db.execute(sql`update message set state = 'sent', sent_at = ${at}::timestamptz, address = ${address}
+      where ${mine}`);
+    return;
+  }
+  if (sending.result === 'declined') {
+    await db.execute(sql`update message set state = 'expired', fault = 'declined' where ${mine}`);
     return;
   }
   const pause = pauses[attempts - 1];

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DeviceEvent, recordEvents } from '@suksa/contracts/checkinout';
+import { instantAt } from '@suksa/contracts/days';
 import {
   changeGuardianChoice,
   changeMessagePlan,
@@ -230,6 +231,86 @@ describe('Word to families', () => {
       { channel: 'sms', state: 'expired' },
       { channel: 'email', state: 'sent' },
     ]);
+  });
+
+  test('Nothing leaves in the quiet hours that came due before them, or was tried before', async () => {
+    const child = await aFamily('evening@home.example');
+    await plan({ quietFrom: '08:50', quietUntil: '09:30' });
+    const { email } = await setup();
+    if (!email) throw new Error('no mail server');
+    const { hasPassword, ...mail } = email;
+    await ways({ email: { ...mail, port: 1, password: 'right' } });
+    at('08:49');
+    await scan(child.code);
+    await send();
+    const toIt = async () => (await outbox()).filter(({ address }) => address === 'evening@home.example');
+    expect(await toIt()).toMatchObject([{ state: 'waiting', fault: 'no_connection', attempts: 1 }]);
+    await ways();
+    at('08:55');
+    await send();
+    const morning = instantAt(day, '09:30').toISOString();
+    expect(await toIt()).toMatchObject([{ state: 'waiting', attempts: 1, dueAt: morning }]);
+    at('09:31');
+    await send();
+    expect(await toIt()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    await plan();
+  });
+
+  test('What was said since counts: a way that was declined, another address, and whom the child is kept from', async () => {
+    const [declines, moves, restricted] = [
+      await aFamily('declines@home.example'),
+      await aFamily('old@home.example'),
+      await aFamily('restricted@home.example'),
+    ];
+    await plan({ quietFrom: '08:00', quietUntil: '09:30' });
+    at('08:45');
+    for (const { code } of [declines, moves, restricted]) await scan(code);
+    await send();
+    const choose = (id: number, body: { email: string; channels: ('email' | 'sms' | 'app')[] }) =>
+      server.send(
+        changeGuardianChoice,
+        {
+          params: { id },
+          body: {
+            ...{ consent: true, language: 'en', version: 1, ...body },
+            kinds: ['arrival', 'late'],
+          },
+        },
+        'admin',
+        { branchId },
+      );
+    await choose(declines.guardian_id, { email: 'declines@home.example', channels: ['app', 'sms'] });
+    await choose(moves.guardian_id, { email: 'new@home.example', channels: ['email'] });
+    await query(
+      `update student_guardian set legal_restriction = 'x' where student_id = $1 and guardian_id = $2`,
+      [restricted.id, restricted.guardian_id],
+    );
+    at('09:31');
+    await plan({ quietFrom: '20:00', quietUntil: '06:00' });
+    await send();
+    const of = async (child: { id: number }) =>
+      (await outbox())
+        .filter(({ student }) => student?.id === child.id)
+        .map(({ channel, state, fault, address }) => [
+          channel,
+          state,
+          fault,
+          address.includes('@') ? address : '',
+        ]);
+    expect((await of(declines)).sort()).toEqual([
+      ['email', 'expired', 'declined', 'declines@home.example'],
+      ['sms', 'sent', null, ''],
+    ]);
+    expect((await of(moves)).sort()).toEqual([
+      ['email', 'sent', null, 'new@home.example'],
+      ['sms', 'expired', 'declined', ''],
+    ]);
+    expect((await of(restricted)).map(([, state, fault]) => [state, fault])).toEqual([
+      ['expired', 'declined'],
+      ['expired', 'declined'],
+    ]);
+    expect(mails.map(({ to }) => to)).not.toContain('old@home.example');
+    await query(`update student_guardian set legal_restriction = '' where student_id = $1`, [restricted.id]);
   });
 
   test('A try goes by its own way; a refused address fails at once and a server that is away is tried again', async () => {

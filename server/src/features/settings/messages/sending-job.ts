@@ -2,6 +2,7 @@ import { sendingMessages } from '@suksa/contracts/settings';
 import type { App } from '../../../http/app.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
 import { localMoment } from '../../../school/clock.ts';
+import { keepQuiet, standingOf } from '../../../school/messages/before-sending.ts';
 import { mailLines, mailSender, type Sender } from '../../../school/messages/email.ts';
 import { gatewaySender } from '../../../school/messages/http-gateway.ts';
 import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
@@ -35,11 +36,16 @@ export const sendingJobs = (app: App) =>
       for (;;) {
         const { db } = job.school;
         await tidyOutbox(db, new Date());
+        await keepQuiet(db, new Date());
         // Here and nowhere else it may be stopped: what was taken is tried to its end.
         job.report(counts.sent + counts.failed, 0);
         const due = await takeDue(db, new Date(), batch);
         if (due.length === 0) break;
-        await inLanes(due, async (message) => {
+        const standing = await standingOf(db, due);
+        await inLanes(due, async (written) => {
+          const wanted = standing.get(written.id);
+          if (!wanted) return settle(db, written, { result: 'declined' }, new Date());
+          const message = { ...written, ...wanted };
           const sending = silent.isSilent(wayOf(message))
             ? notNow
             : await tried(await senderOf(message), message);
@@ -68,8 +74,11 @@ const gather = async ({ school }: SendingJob): Promise<void> => {
 const wayOf = ({ branch_id, channel }: Outgoing) => `${branch_id} ${channel}`;
 
 const notNow: Sending = { result: 'later', fault: 'no_connection' };
-const tried = async (sender: Sender | null, message: Outgoing): Promise<Sending> =>
-  sender ? sender.send(message) : { result: 'failed', fault: 'not_set_up' };
+const noAddress: Sending = { result: 'failed', fault: 'address_refused' };
+const tried = async (sender: Sender | null, message: Outgoing): Promise<Sending> => {
+  if (!sender) return { result: 'failed', fault: 'not_set_up' };
+  return message.channel !== 'push' && message.address === '' ? noAddress : sender.send(message);
+};
 
 interface Way {
   readonly branchId: number;

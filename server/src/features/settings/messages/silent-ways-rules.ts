@@ -15,7 +15,7 @@ export const silentWays = (now: () => number = () => performance.now()) => {
     isSilent: (way: string): boolean => (ways.get(way)?.until ?? 0) > now(),
     saw(way: string, sending: Sending) {
       if (this.isSilent(way)) return;
-      const isSilent = sending.result !== 'sent' && noAnswer.includes(sending.fault);
+      const isSilent = 'fault' in sending && noAnswer.includes(sending.fault);
       const inARow = isSilent ? (ways.get(way)?.inARow ?? 0) + 1 : 0;
       ways.set(way, { inARow, until: inARow < mostInARow ? 0 : now() + leftAloneFor });
     },

@@ -52,6 +52,7 @@ export const messageFaults = [
   'busy',
   'broke_off',
   'not_set_up',
+  'declined',
 ] as const;
 export type MessageFault = (typeof messageFaults)[number];
 

@@ -51,6 +51,7 @@ export const listMessages = endpoint({
     kind: z.optional(z.enum(messageKinds)),
   }),
   stillAnswers: [
+    '07091abb1258',
     '1022d802eafc',
     '1604ee8a3e8d',
     'ad480801927c',
