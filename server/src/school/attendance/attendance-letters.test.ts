@@ -39,6 +39,7 @@ describe('absent in a row', () => {
   test('looking back from a day, it ends at the last day of coming', () => {
     expect(absentUpToNow('AAPAAN')).toBe(2);
     expect(absentUpToNow('AAP')).toBe(0);
+    expect(absentUpToNow('AAAAXX')).toBe(0);
   });
 });
 

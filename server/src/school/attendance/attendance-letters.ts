@@ -44,12 +44,15 @@ export const lettersOf = (stored: string, plan: Plan): string => {
 };
 
 const absences = 'AE';
-const ignored = 'HWXSN';
+const ignored = 'HWSN';
 
 /** Absent, with reason or without; a leave that was granted isn't. */
 const isAbsence = (letter: string) => absences.includes(letter);
 
-/** The longest run of absences; holidays, weekends and days to come neither break nor lengthen it. */
+/**
+ * The longest run of absences; holidays, weekends and days to come neither break nor lengthen it. It ends with the
+ * enrolment: who has left stays away from nothing.
+ */
 export const longestAbsence = (letters: string): number => {
   let run = 0;
   let longest = 0;

@@ -63,7 +63,7 @@ const table = (numberOf: (letter: string) => number) =>
   Uint8Array.from({ length: 128 }, (_, code) => numberOf(String.fromCharCode(code)));
 const expects = table((letter) => Number('PLDEA'.includes(letter)));
 /** Neither expected nor absent, and yet the end of a run of absences. */
-const granted = 'V'.charCodeAt(0);
+const endsRun = table((letter) => Number('VX'.includes(letter)));
 const lateLetter = 'L'.charCodeAt(0);
 const absentLetter = 'A'.charCodeAt(0);
 const misses = table((letter) => Number('AE'.includes(letter)));
@@ -88,7 +88,7 @@ const studentTally = (plan: Plan, daily: Uint32Array) => {
       daily[cell] = (daily[cell] ?? 0) + 1;
       if (letter === lateLetter) lateDays += 1;
       if (letter === absentLetter) absentDays += 1;
-      if (letter === granted) run = 0;
+      if (endsRun[letter] === 1) run = 0;
       if (expects[letter] !== 1) continue;
       expected += 1;
       attendedHalves += halves[letter] ?? 0;

@@ -66,11 +66,11 @@ test('so many days may still be missed as a search day by day finds', () => {
   );
 });
 
-test('a leave that was granted ends a run, a weekend doesn’t', () => {
-  expect(tallied([{ letters: 'AA.AVA'.padEnd(31, 'X'), plan: 'SSWSSS'.padEnd(30, 'H') }])).toMatchObject({
-    longestRun: 3,
-    runNow: 1,
-  });
+test('a leave that was granted ends a run, and so does leaving the school; a weekend doesn’t', () => {
+  const runs = (after: string) =>
+    tallied([{ letters: 'AA.AVA'.padEnd(31, after), plan: 'SSWSSS'.padEnd(30, 'H') }]);
+  expect(runs('.')).toMatchObject({ longestRun: 3, runNow: 1 });
+  expect(runs('X')).toMatchObject({ longestRun: 3, runNow: 0 });
 });
 
 test('lessons that were missed take their share of the days that may be missed', () => {

@@ -33,6 +33,7 @@ const [late, half, excused, absent, granted, suspended, notYet] = ['L', 'D', 'E'
   codeOf,
 ) as [number, number, number, number, number, number, number];
 const present = codeOf('P');
+const notEnrolled = codeOf('X');
 
 /** Adds one month of a class to what its students have come to; months come in their order. */
 export const addMonth = (
@@ -79,6 +80,8 @@ const addDay = (tally: YearTally, letter: number): void => {
     case suspended:
       counts.suspended += 1;
       return;
+    case notEnrolled:
+      break;
     default:
       return;
   }

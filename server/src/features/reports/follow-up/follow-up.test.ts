@@ -60,6 +60,19 @@ describe('who stays away for three school days or more', () => {
     expect(absences.every(({ days }) => days >= 3)).toBe(true);
   });
 
+  test('is none any more once the student has left the school', async () => {
+    const { db } = server.app;
+    const listed = async () =>
+      (await server.send(attendanceTasks, {}, 'head')).absences.map(({ studentId }) => studentId);
+    const leave = (day: string | null) =>
+      db.execute(sql`update enrolment set end_date = ${day}::date,
+        exit_code = case when ${day}::date is null then null else 'transferred_out' end where student_id = ${away} and is_current`);
+    await leave('2026-11-23');
+    expect(await listed()).not.toContain(away);
+    await leave(null);
+    expect(await listed()).toContain(away);
+  });
+
   test('has what was said with the family noted, once for a repeated call', async () => {
     const body = {
       ...{ day: '2026-11-24', how: 'phone' as const, with: 'ແມ່', said: 'ເປັນໄຂ້ຍຸງລາຍ' },
