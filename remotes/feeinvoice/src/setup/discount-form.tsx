@@ -11,7 +11,7 @@ import {
   type WhatIfChange,
 } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { send } from '@suksa/platform';
+import { newIdempotencyKey, send } from '@suksa/platform';
 import {
   FormDrawer,
   FormRow,
@@ -22,6 +22,7 @@ import {
   TextField,
   useContractForm,
 } from '@suksa/ui/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhatIf } from './what-if/what-if.tsx';
 
@@ -46,6 +47,7 @@ const draftOf = ({ id: _id, students: _students, ...draft }: Discount) => draft;
 export default function DiscountForm({ discount, next, items, readOnly, onClose }: DiscountFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'feeinvoice.discount',
     record: discount?.id ?? null,
@@ -62,7 +64,7 @@ export default function DiscountForm({ discount, next, items, readOnly, onClose 
     submit: ({ version, ...body }) =>
       discount
         ? send(updateDiscount, { params: { id: discount.id }, body: { ...body, version } })
-        : send(createDiscount, { body }),
+        : send(createDiscount, { body: { ...body, idempotencyKey } }),
   });
   const { field, values } = form;
   const percent = field('value');

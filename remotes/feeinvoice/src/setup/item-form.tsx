@@ -6,8 +6,9 @@ import {
   updateFeeItem,
 } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { send } from '@suksa/platform';
+import { newIdempotencyKey, send } from '@suksa/platform';
 import { FormDrawer, FormRow, SelectField, SwitchField, TextField, useContractForm } from '@suksa/ui/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ItemFormProps {
@@ -21,6 +22,7 @@ interface ItemFormProps {
 export default function ItemForm({ item, readOnly, onClose }: ItemFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'feeinvoice.item',
     record: item?.id ?? null,
@@ -38,7 +40,7 @@ export default function ItemForm({ item, readOnly, onClose }: ItemFormProps) {
     submit: ({ version, ...body }) =>
       item
         ? send(updateFeeItem, { params: { id: item.id }, body: { ...body, version } })
-        : send(createFeeItem, { body }),
+        : send(createFeeItem, { body: { ...body, idempotencyKey } }),
   });
   const { field } = form;
   return (

@@ -9,9 +9,10 @@ import {
   type WhatIfChange,
 } from '@suksa/contracts/feeinvoice';
 import { localDay, useFormat } from '@suksa/i18n';
-import { send } from '@suksa/platform';
+import { newIdempotencyKey, send } from '@suksa/platform';
 import { Alert, Button, Icon } from '@suksa/ui';
 import { DateField, FormDrawer, FormRow, FormSection, TextField, useContractForm } from '@suksa/ui/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePeriodName } from '../billing/use-period-name.ts';
 import { draftOf, type Level, type PlanDraft } from './plan-draft.ts';
@@ -39,6 +40,7 @@ export default function PlanForm({ level, items, terms, readOnly, onClose }: Pla
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const periodName = usePeriodName();
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const { plan } = level;
   const period = (number: number, startsOn = localDay(), endsOn = localDay()) => ({
     ...{ code: `T${number}`, startsOn, endsOn, dueDate: startsOn },
@@ -75,7 +77,7 @@ export default function PlanForm({ level, items, terms, readOnly, onClose }: Pla
     submit: (body) =>
       plan
         ? send(updateFeePlan, { params: { id: plan.id }, body })
-        : send(createFeePlan, { body: { levelId: level.id, periods: body.periods } }),
+        : send(createFeePlan, { body: { levelId: level.id, periods: body.periods, idempotencyKey } }),
   });
   const { field, values } = form;
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { daysBetween } from '../days.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, Kip, LocalDate, line, ofObject, Version } from '../fields.ts';
+import { Id, IdempotencyKey, IdParams, Instant, Kip, LocalDate, line, ofObject, Version } from '../fields.ts';
 import { PeriodCode } from './billing.ts';
 import { Name, PaidKip } from './values.ts';
 
@@ -17,8 +17,10 @@ const itemFields = {
   prorated: z.boolean(),
   active: z.boolean(),
 };
-export const FeeItemInput = z.object(itemFields);
-export const FeeItemEdit = z.extend(FeeItemInput, { version: Version });
+/** Made anew for each form: the same sent twice, as after a lost answer, makes one. */
+const once = { idempotencyKey: z.optional(IdempotencyKey) };
+const FeeItemInput = z.object({ ...itemFields, ...once });
+export const FeeItemEdit = z.object({ ...itemFields, version: Version });
 export const FeeItem = z.object({
   id: z.number(),
   version: z.number(),
@@ -136,7 +138,7 @@ export const createFeePlan = endpoint({
   path: '/api/feeinvoice/plans',
   access: 'feeinvoice.plan.edit',
   changes: ['fee-plan'],
-  body: FeePlanInput,
+  body: z.extend(FeePlanInput, once),
   output: FeePlan,
   errors: planErrors,
 });

@@ -37,12 +37,17 @@ export const discountsOf = (call: Pick<Caller, 'context' | 'school'>) =>
 
 export const addDiscount = (
   call: Caller,
-  input: EndpointRequest<typeof createDiscount>['body'],
+  { idempotencyKey: key, ...input }: EndpointRequest<typeof createDiscount>['body'],
 ): Promise<Discount> =>
-  create(call, discounts, async (tx) => {
-    await refuseUnknownItem(tx, input.feeItemId);
-    return insertDiscount(tx, call.context.branchId, input);
-  });
+  create(
+    call,
+    discounts,
+    async (tx) => {
+      await refuseUnknownItem(tx, input.feeItemId);
+      return insertDiscount(tx, call.context.branchId, input);
+    },
+    { key, request: { branchId: call.context.branchId, ...input } },
+  );
 
 /** Changes a discount, for what isn't issued yet. */
 export const changeDiscount = (

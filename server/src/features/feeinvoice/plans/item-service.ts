@@ -14,8 +14,10 @@ const items: Resource<FeeItem> = {
 };
 
 /** Adds something that the school charges for, in all branches. */
-export const addItem = (call: Caller, input: EndpointRequest<typeof createFeeItem>['body']) =>
-  create(call, items, (tx) => insertItem(tx, input));
+export const addItem = (
+  call: Caller,
+  { idempotencyKey: key, ...input }: EndpointRequest<typeof createFeeItem>['body'],
+) => create(call, items, (tx) => insertItem(tx, input), { key, request: input });
 
 /** Changes a fee; the lines of issued invoices keep its name as it was. */
 export const changeItem = (

@@ -76,9 +76,10 @@ export const readRevisions = async (
 /** Says for the first time what a level costs in the year. */
 export const addPlan = (
   call: Caller,
-  { levelId, periods }: EndpointRequest<typeof createFeePlan>['body'],
-): Promise<FeePlan> =>
-  create(call, plans, async (tx) => {
+  { idempotencyKey: key, levelId, periods }: EndpointRequest<typeof createFeePlan>['body'],
+): Promise<FeePlan> => {
+  const request = { branchId: call.context.branchId, yearId: yearOf(call.context).id, levelId, periods };
+  const insert = async (tx: Transaction) => {
     const { id: yearId } = refuseWrongDays(call, periods);
     const { branchId } = call.context;
     if (!(await taughtLevels(tx, branchId)).some(({ id }) => id === levelId))
@@ -87,7 +88,9 @@ export const addPlan = (
     const planId = await insertPlan(tx, { branchId, yearId }, levelId);
     await insertPeriods(tx, { planId, revision: 1 }, periods);
     return planId;
-  });
+  };
+  return create(call, plans, insert, { key, request });
+};
 
 /** Writes the next revision of a plan: what is issued keeps its price. */
 export const changePlan = (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   checkBilling,
   createDiscount,
@@ -148,6 +149,28 @@ describe('the fee plans of a year', () => {
       'head',
     );
     expect(edited).toMatchObject({ code: 'BUS', active: false, version: 2 });
+  });
+});
+
+describe('what is sent again because its answer was lost', () => {
+  test('is written once: a discount and a fee', async () => {
+    const once = { idempotencyKey: randomUUID() };
+    const grant = { ...discount({ name: { lo: 'ອີກ', en: 'Sent twice' } }), ...once };
+    const made = await server.send(createDiscount, { body: grant }, 'head');
+    expect(await server.send(createDiscount, { body: grant }, 'head')).toEqual(made);
+    const { rows } = await server.send(listDiscounts, {}, 'head');
+    expect(rows.filter(({ name }) => name.en === 'Sent twice')).toHaveLength(1);
+    const other = { ...grant, value: 5000 };
+    await expect(server.send(createDiscount, { body: other }, 'head')).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+
+    const fee = {
+      ...{ code: 'TWICE', name: { lo: 'ຄ່າ', en: 'Fee' }, frequency: 'term' as const },
+      ...{ refundable: true, prorated: true, active: true, idempotencyKey: randomUUID() },
+    };
+    const first = await server.send(createFeeItem, { body: fee }, 'head');
+    expect(await server.send(createFeeItem, { body: fee }, 'head')).toEqual(first);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { Id, IdParams, Kip, line, ofObject, optionalLine, Version } from '../../fields.ts';
+import { Id, IdempotencyKey, IdParams, Kip, line, ofObject, optionalLine, Version } from '../../fields.ts';
 import { DiscountKind, discountBases, siblingOrders } from '../price.ts';
 import { Name } from '../values.ts';
 
@@ -55,6 +55,13 @@ const discountRules = [
 ] as const;
 
 export const DiscountInput = z.object(discountFields).check(...discountRules);
+const DiscountCreation = z
+  .object({
+    ...discountFields,
+    /** Made anew for each form: the same sent twice, as after a lost answer, makes one. */
+    idempotencyKey: z.optional(IdempotencyKey),
+  })
+  .check(...discountRules);
 export const DiscountEdit = z
   .object({ ...discountFields, version: Version })
   .check(...(discountRules as unknown as [z.core.$ZodCheck<Fields & { version: number }>]));
@@ -94,7 +101,7 @@ export const createDiscount = endpoint({
   path: '/api/feeinvoice/discounts',
   access: 'feeinvoice.plan.edit',
   changes: ['fee-plan'],
-  body: DiscountInput,
+  body: DiscountCreation,
   output: Discount,
 });
 
