@@ -87,7 +87,12 @@ export const optionalLine = (maximum: number) => z._default(text(maximum), '');
  * characters. What joins and divides Lao words unseen is none of them, nor are \u00a9, \u00ae and \u2122 in a company's name.
  */
 const unprintable =
-  /\p{Cc}|\p{Co}|\p{Regional_Indicator}|\ufe0f|\u20e3|(?!\u00a9|\u00ae|\u2122)\p{Extended_Pictographic}/u;
+  /\p{Cc}|\p{Co}|\p{Regional_Indicator}|\ufe0f|\u20e3|(?!\u00a9|\u00ae|\u2122)\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
+
+/** What papers can show of a text that others have written, such as a bank: the rest of it is left out. */
+export const printableOf = (text: string): string =>
+  text.replaceAll(new RegExp(unprintable, 'gu'), ' ').replaceAll(/ {2,}/g, ' ').trim();
+
 const printable = z.refine<string>((value) => !unprintable.test(value), 'printable');
 
 /** The name of someone or something as papers show it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
+import { type EndpointOutput, type EndpointRequest, printableOf } from '@suksa/contracts';
 import type { acceptBankLine, acceptBankLines } from '@suksa/contracts/feeinvoice';
 import { writableYear } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
@@ -48,7 +48,7 @@ const pay = async (tx: Transaction, call: Caller, { line, bank }: LineRow, accep
   const { receipt, id } = await recordWithin(tx, call, {
     idempotencyKey: randomUUID(),
     familyId,
-    payer: line.payer || (await familyNameOf(tx, familyId)),
+    payer: printableOf(line.payer) || (await familyNameOf(tx, familyId)),
     method: 'bank_transfer',
     bankReference: await freeReference(tx, { line, bank }),
     amount: line.amount,

@@ -1,3 +1,4 @@
+import { printableOf } from '@suksa/contracts';
 import type { BankColumn } from '@suksa/contracts/feeinvoice';
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
 import { digestOf } from '../../../http/create-once.ts';
@@ -37,19 +38,25 @@ export const readLines = ({ rows }: Sheet, choice: readonly (string | null)[]) =
       const told = {
         day,
         amount: came,
-        reference: textOf(cell('reference')).slice(0, 60),
-        payer: textOf(cell('payer')).slice(0, 120),
-        text: textOf(cell('text')).slice(0, 500),
+        reference: beginningOf(cell('reference'), 60),
+        payer: beginningOf(cell('payer'), 120),
+        text: beginningOf(cell('text'), 500),
       };
       const said = saidOf(told);
       const before = alike.get(said) ?? 0;
       alike.set(said, before + 1);
       const fingerprint = digestOf(`${said}|${before}`);
-      lines.push({ row: number, ...told, payerKey: nameKey(told.payer), fingerprint });
+      // A receipt shows who paid.
+      const payer = printableOf(told.payer);
+      lines.push({ row: number, ...told, payer, payerKey: nameKey(payer), fingerprint });
     }
   }
   return { lines, skipped, outgoing };
 };
+
+/** Cut between characters: half of one can't be stored. */
+const beginningOf = (cell: CellValue | undefined, most: number): string =>
+  [...textOf(cell)].slice(0, most).join('');
 
 /**
  * By what a line is known again. A bank's reference says enough: the rest may come in other words when the same days are

@@ -86,6 +86,15 @@ describe('a bank’s file', () => {
     expect(after).toMatchObject({ bank: 'LDB', choice: other });
   });
 
+  it('is read without the emoji that a bank app lets payers write, which no receipt shows', async () => {
+    const smile = '\u{1F600}\u{1F44D}\u{1F3FD}';
+    const long = `${'x'.repeat(499)}${smile}`;
+    const row: Row = ['24/11/2026', reference(), '1.000', '', `${smile} KEO${smile} ANY `, long];
+    const line = await importOne(row);
+    expect(line).toMatchObject({ payer: 'KEO ANY', text: `${'x'.repeat(499)}\u{1F600}` });
+    expect(await importRows([row])).toMatchObject({ id: null, added: 0, known: 1 });
+  });
+
   it('adds nothing the second time, and only what is new when days overlap', async () => {
     const rows: Row[] = [
       ['23/11/2026', reference(), '1.500.000', '', 'KEO A', 'x'],
