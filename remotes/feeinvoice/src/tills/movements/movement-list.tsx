@@ -17,6 +17,7 @@ import money from '../../components/money.module.css';
 import { PeriodFilter, usePeriodLabels } from '../../components/period-filter.tsx';
 import { CashierFilter } from '../../transactions/cashier-filter.tsx';
 import { labelsOf, useMethodLabels } from '../../transactions/use-method-labels.ts';
+import { signedAmount } from './signed-amount.ts';
 
 const tones: Readonly<Record<Movement['type'], Tone>> = {
   receipt: 'green',
@@ -92,7 +93,7 @@ export default function MovementList() {
       title: t('fields.amount'),
       align: 'end',
       sortable: true,
-      render: ({ amount }) => <span className={money.figure}>{format.number(amount)}</span>,
+      render: (row) => <span className={money.figure}>{signedAmount(format, row)}</span>,
     },
     {
       key: 'method',
