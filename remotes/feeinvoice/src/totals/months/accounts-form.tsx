@@ -1,4 +1,10 @@
-import { type BookChart, BookChartEdit, readBookChart, updateBookChart } from '@suksa/contracts/feeinvoice';
+import {
+  type BookAccount,
+  type BookChart,
+  BookChartEdit,
+  readBookChart,
+  updateBookChart,
+} from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
 import { ErrorState, Modal, Skeleton, Text } from '@suksa/ui';
@@ -41,6 +47,16 @@ function ChartForm({ chart, onClose }: AccountsFormProps & { readonly chart: Boo
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const readOnly = !useCan()('feeinvoice.plan.edit');
+  const nameOf = ({ use, feeItemId }: Pick<BookAccount, 'use' | 'feeItemId'>) => {
+    if (use !== 'fee') return t(`accounts.uses.${use}`);
+    const item = chart.accounts.find((account) => account.feeItemId === feeItemId)?.item;
+    return item ? format.name(item) : '…';
+  };
+  /** What a colleague has saved meanwhile, where a fee was added: a line for each account. */
+  const inWords = (value: unknown) =>
+    (value as readonly BookAccount[])
+      .map((account) => format.row([nameOf(account), account.code, account.name]))
+      .join('\n');
   const form = useContractForm({
     name: 'feeinvoice.chart',
     record: 1,
@@ -48,7 +64,7 @@ function ChartForm({ chart, onClose }: AccountsFormProps & { readonly chart: Boo
     namespace: 'feeinvoice',
     initial: draftOf(chart),
     draft: draftOf,
-    listNames: { accounts: t('accounts.title') },
+    listNames: { accounts: { label: t('accounts.title'), show: inWords } },
     submit: (body) => send(updateBookChart, { body }),
   });
   const rows = chart.accounts.map((account, index) => ({ ...account, index }));
