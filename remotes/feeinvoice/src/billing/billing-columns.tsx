@@ -106,6 +106,7 @@ export function useBillingColumns(): readonly Column<BillingRow>[] {
       key: 'from',
       title: t('billing.here_from'),
       render: ({ hereFrom }) => hereFrom && format.date(hereFrom),
+      hidden: true,
     },
   ];
 }

@@ -79,7 +79,7 @@ export function ComingList() {
     {
       key: 'own',
       title: t('coming_rows.by'),
-      render: ({ own }) => (own ? habits.own : habits.usual),
+      render: ({ own }) => <span className={money.brief}>{own ? habits.own : habits.usual}</span>,
       labels: habits,
     },
   ];
