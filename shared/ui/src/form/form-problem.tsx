@@ -38,7 +38,9 @@ function RestoredNotice<Values>({ form }: { form: ContractForm<Values> }) {
 function Refusal<Values>({ form }: { form: ContractForm<Values> }) {
   const { t } = useTranslation('common');
   const { errorText, fieldErrorText } = useErrorText(form.namespace);
-  const { problem, errors } = form;
+  const { errors } = form;
+  // Said by the sign-in itself, and over once somebody has signed in: what was typed waits behind it.
+  const problem = form.problem?.code === 'not_signed_in' ? null : form.problem;
   const alert = useRef<HTMLDivElement>(null);
   // A fault of a field takes the focus there; a refusal of the whole has to come into sight by itself.
   const faults = Object.keys(errors).length;

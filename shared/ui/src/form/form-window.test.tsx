@@ -135,6 +135,16 @@ describe('what is wrong', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
+  test('that the session has ended is said by the sign-in, not once more above what is typed', async () => {
+    submit.mockRejectedValue({ code: 'not_signed_in', status: 401 });
+    renderPage(<StudentForm />);
+    type('Name', 'Khamla');
+    await save();
+    expect(submit).toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Name').value).toBe('Khamla');
+  });
+
   test('an outage is told above the form with the request number', async () => {
     submit.mockRejectedValue({ code: 'unavailable', status: 503, requestId: 'r-9' });
     renderPage(<StudentForm />);
