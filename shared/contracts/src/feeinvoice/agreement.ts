@@ -34,7 +34,15 @@ export const Agreement = z.object({
   total: Kip,
   /** Of the total: paid, credited or written off since. */
   settled: Kip,
-  parts: z.array(z.object({ dueDate: LocalDate, amount: Kip, settled: Kip })),
+  parts: z.array(
+    z.object({
+      dueDate: LocalDate,
+      /** The working day that it counts as, where the school is closed on the one that was agreed. */
+      payableOn: z.optional(LocalDate),
+      amount: Kip,
+      settled: Kip,
+    }),
+  ),
   invoices: z.array(
     z.object({ id: z.number(), number: z.string(), student: Student, amount: Kip, balance: Kip }),
   ),

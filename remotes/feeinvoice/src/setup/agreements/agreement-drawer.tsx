@@ -75,6 +75,11 @@ export default function AgreementDrawer({ agreement, onClose }: AgreementDrawerP
               <li key={part.dueDate} className={details.line}>
                 <span>
                   {format.date(part.dueDate)}
+                  {part.payableOn && (
+                    <span className={details.detail}>
+                      {t('invoices.counts_as', { date: format.date(part.payableOn) })}
+                    </span>
+                  )}
                   <span className={details.detail}>
                     {part.settled === part.amount
                       ? t('invoice_statuses.paid')

@@ -10,7 +10,6 @@ import { ApiError, apiQuery, newIdempotencyKey, send, useCan } from '@suksa/plat
 import { Alert, Button, ErrorState, Group, Icon, Modal, notify, Skeleton, Text } from '@suksa/ui';
 import {
   ChoicesField,
-  DateField,
   FormDrawer,
   FormRow,
   FormSection,
@@ -22,6 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { divideDebt } from './divide-debt.ts';
+import { PartDate } from './part-date.tsx';
 
 /** A family's account without what is in an agreement that isn’t kept: that comes into another one once it has ended. */
 function useOpenAccount(familyId: number) {
@@ -182,7 +182,7 @@ function Fields({ account, onChanged, onClose }: FieldsProps) {
         {values.parts.map((_part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name while it is typed
           <FormRow key={at}>
-            <DateField {...field(`parts.${at}.dueDate`)} label={t('invoice_fields.due')} required />
+            <PartDate {...field(`parts.${at}.dueDate`)} label={t('invoice_fields.due')} required />
             <KipField {...field(`parts.${at}.amount`)} label={t('fields.amount')} required />
           </FormRow>
         ))}

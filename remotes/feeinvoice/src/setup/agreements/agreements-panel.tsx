@@ -49,7 +49,10 @@ export function AgreementsPanel() {
       title: t('agreements.next'),
       render: ({ parts, ended }) => {
         const next = ended ? undefined : parts.find(({ amount, settled }) => settled < amount);
-        return next && `${format.date(next.dueDate)} · ${format.number(next.amount - next.settled)}`;
+        return (
+          next &&
+          `${format.date(next.payableOn ?? next.dueDate)} · ${format.number(next.amount - next.settled)}`
+        );
       },
     },
     {

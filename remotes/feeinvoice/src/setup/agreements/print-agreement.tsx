@@ -73,7 +73,14 @@ function AgreementSheet({ agreement, branch, school: schoolName }: SheetProps) {
       <PrintTable
         columns={[
           { key: 'part', title: t('agreements.paper.part'), render: ({ place }) => format.number(place) },
-          { key: 'due', title: t('invoice_fields.due'), render: ({ dueDate }) => format.date(dueDate) },
+          {
+            key: 'due',
+            title: t('invoice_fields.due'),
+            render: ({ dueDate, payableOn }) =>
+              payableOn
+                ? `${format.date(dueDate)} (${onOneLine(t('invoices.counts_as', { date: format.date(payableOn) }))})`
+                : format.date(dueDate),
+          },
           {
             key: 'amount',
             title: t('fields.amount'),

@@ -1,17 +1,21 @@
 import type { Agreement } from '@suksa/contracts/feeinvoice';
 import type { AgreementRow } from './agreement-repository.ts';
 
+/** The working day that a due date counts as. */
+type Payable = (dueDate: string) => string;
+
 /** What was paid goes to the parts in their order. */
-const settledParts = ({ parts, settled }: AgreementRow): Agreement['parts'] => {
+const settledParts = ({ parts, settled }: AgreementRow, payable: Payable): Agreement['parts'] => {
   let left = settled;
   return parts.map(({ dueDate, amount }) => {
     const own = Math.min(left, amount);
     left -= own;
-    return { dueDate, amount, settled: own };
+    const payableOn = payable(dueDate);
+    return { dueDate, ...(payableOn !== dueDate && { payableOn }), amount, settled: own };
   });
 };
 
-export const presentAgreement = (row: AgreementRow): Agreement => ({
+export const presentAgreement = (row: AgreementRow, payable: Payable): Agreement => ({
   id: row.id,
   version: row.version,
   state: row.state,
@@ -21,7 +25,7 @@ export const presentAgreement = (row: AgreementRow): Agreement => ({
   note: row.note,
   total: row.total,
   settled: row.settled,
-  parts: settledParts(row),
+  parts: settledParts(row, payable),
   invoices: row.invoices.map(({ id, number, student, amount, balance }) => ({
     ...{ id, number, amount, balance },
     student: { id: student.id, code: student.code, name: student.name },

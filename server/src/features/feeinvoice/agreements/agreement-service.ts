@@ -13,11 +13,12 @@ import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { listOf } from '../../../list.ts';
-import { overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { effectiveDueDates, overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { lockAccount, lockOpenInvoices } from '../payments/payment-repository.ts';
 import { presentAgreement } from './agreement-presenter.ts';
 import {
+  type AgreementRow,
   agreementPage,
   countAgreements,
   endAgreementRow,
@@ -43,14 +44,28 @@ export const listAgreementsOf = async (
   const scope = await scopeOf(db, call);
   return listOf({
     query,
-    rows: (page) => agreementPage(db, scope, query, page),
+    rows: async (page) => {
+      const rows = await agreementPage(db, scope, query, page);
+      const payable = await payableIn(db, call, rows);
+      return rows.map((row) => presentAgreement(row, payable));
+    },
     count: () => countAgreements(db, scope, query),
-    present: presentAgreement,
+    present: (agreement: Agreement) => agreement,
   });
 };
 
-const readAgain = async (db: Queryable, call: Place, id: number): Promise<Agreement> =>
-  presentAgreement((await findAgreement(db, await scopeOf(db, call), id)) ?? notFound());
+/** No part is due on a day off: on which day each of them is payable. */
+const payableIn = (db: Queryable, { context }: Place, rows: readonly AgreementRow[]) =>
+  effectiveDueDates(
+    db,
+    context.branchId,
+    rows.flatMap(({ parts }) => parts.map(({ dueDate }) => dueDate)),
+  );
+
+const readAgain = async (db: Queryable, call: Place, id: number): Promise<Agreement> => {
+  const row = (await findAgreement(db, await scopeOf(db, call), id)) ?? notFound();
+  return presentAgreement(row, await payableIn(db, call, [row]));
+};
 
 /** Keeps what was agreed with a family on what it owes; a repeat keeps it once. */
 export const createAgreement = (

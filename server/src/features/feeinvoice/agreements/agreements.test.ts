@@ -167,3 +167,19 @@ describe('an agreement on instalments', () => {
     ).rejects.toThrow();
   });
 });
+
+it('a part that was agreed for a day off is payable on the next working day, and not behind before', async () => {
+  const family = await debtor();
+  // A Saturday, and a Monday.
+  const parts = [
+    { dueDate: '2026-12-12', amount: family.balance - 100_000 },
+    { dueDate: '2026-12-21', amount: 100_000 },
+  ];
+  const { id } = await agree(family, { parts });
+  const { rows } = await server.send(listAgreements, { query: { size: 100 } }, 'head');
+  const made = rows.find((row) => row.id === id);
+  expect(made?.parts.map(({ dueDate, payableOn }) => [dueDate, payableOn])).toEqual([
+    ['2026-12-12', '2026-12-14'],
+    ['2026-12-21', undefined],
+  ]);
+});
