@@ -68,6 +68,10 @@ export const defaultWords: Readonly<Record<MessageKind, Record<'lo' | 'en', Mess
       text: '{what}: {lesson}, {class}, {day} {time}{place}.{note}',
     },
   },
+  leave: {
+    lo: { subject: '{what}: {name}', text: '{what}: {name}, {days}.{answer}' },
+    en: { subject: '{what}: {name}', text: '{what}: {name}, {days}.{answer}' },
+  },
   account: {
     lo: {
       subject: '{what}',

@@ -38,6 +38,7 @@ import {
   waitingLeave,
 } from './leave-repository.ts';
 import { daysBetween, leaveOn, leaveTakenBackOn } from './leave-rules.ts';
+import { tellWhoAsked } from './leave-word-service.ts';
 
 const entity = 'reports.leave';
 
@@ -169,7 +170,10 @@ interface Settling {
   readonly reason?: string;
 }
 
-type Settled = Pick<LeaveRequest, 'state' | 'answer'>;
+interface Settled {
+  readonly state: Exclude<LeaveRequest['state'], 'waiting'>;
+  readonly answer: string;
+}
 
 const settle = (
   call: Caller,
@@ -183,6 +187,7 @@ const settle = (
     refuseClosed(call, row);
     const { state, answer } = await work(tx, row);
     await settleLeave(tx, id, { state, answer, decidedBy: call.actor.userId });
+    await tellWhoAsked(tx, call, row, { state, answer });
     const result = shown(call, await known(tx, call, id));
     return {
       result,

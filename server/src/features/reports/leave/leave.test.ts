@@ -7,6 +7,7 @@ import {
   listLeave,
   withdrawLeave,
 } from '@suksa/contracts/reports';
+import { ownMessages } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFile } from '../../../testing/a-file.ts';
@@ -74,6 +75,29 @@ describe('a leave', () => {
     expect(sheet.rows.find(({ id }) => id === asked.studentId)?.note).toBe('ໄປງານສົບຢູ່ຕ່າງແຂວງ');
     expect(await withdraw(asked.id, approved.version)).toMatchObject({ state: 'withdrawn' });
     expect(await letters(asked.studentId ?? 0, days)).toBe('.....');
+  });
+
+  test('is told to whoever asked once somebody has decided, with the answer, and to nobody else', async () => {
+    const told = async (as: Account) =>
+      (await server.send(ownMessages, { query: { size: 100 } }, as)).rows
+        .filter(({ kind }) => kind === 'leave')
+        .map(({ subject, body }) => `${subject} | ${body}`);
+    const [ofFamily, ofTeacher] = [await told('family'), await told('teacher')];
+    const day = { firstDay: '2026-12-03', lastDay: '2026-12-03' };
+    const refused = await ask(day);
+    await decide(refused.id, refused.version, false);
+    const asked = await ask({ ...day, lastDay: '2026-12-04' });
+    const approved = await decide(asked.id, asked.version);
+    await withdraw(asked.id, approved.version, 'head');
+    const own = await ask({ ...day, studentId: null }, 'teacher');
+    await withdraw(own.id, own.version, 'teacher');
+    const news = (await told('family')).slice(0, -ofFamily.length || undefined);
+    expect(news.map((text) => text.replace(/: [^|]+ \| .*?, /, ' | '))).toEqual([
+      'Leave withdrawn | 03/12/2026 – 04/12/2026.',
+      'Leave approved | 03/12/2026 – 04/12/2026.',
+      'Leave refused | 03/12/2026. ສອບເສັງ',
+    ]);
+    expect(await told('teacher')).toEqual(ofTeacher);
   });
 
   test('asked for after the days excuses the absence, and never a day on which somebody came', async () => {

@@ -1,6 +1,7 @@
 /**
- * What word is sent of. `fee_reminder` is said by the fees, `cover` to teachers by whoever plans a day, `account` to
- * the holder of an account by whatever is done with it, `test` by whoever sets sending up.
+ * What word is sent of. `fee_reminder` is said by the fees, `cover` to teachers by whoever plans a day, `leave` to
+ * whoever asked for it, `account` to the holder of an account by whatever is done with it, `test` by whoever sets sending
+ * up.
  */
 export const messageKinds = [
   'arrival',
@@ -12,6 +13,7 @@ export const messageKinds = [
   'lesson_change',
   'fee_reminder',
   'cover',
+  'leave',
   'account',
   'test',
 ] as const;
@@ -73,6 +75,7 @@ export const placeholders: Readonly<Record<MessageKind, readonly string[]>> = {
   lesson_change: ['class', 'day', 'lessons', 'school'],
   fee_reminder: ['family', 'amount', 'day', 'school'],
   cover: ['what', 'lesson', 'class', 'day', 'time', 'place', 'note', 'school'],
+  leave: ['what', 'name', 'days', 'answer', 'school'],
   account: ['what', 'day', 'time', 'school'],
   test: ['school'],
 };

@@ -51,6 +51,8 @@ export const listMessages = endpoint({
     kind: z.optional(z.enum(messageKinds)),
   }),
   stillAnswers: [
+    'ed168a70ce4d',
+    'fad09457a3a0',
     '07091abb1258',
     '1022d802eafc',
     '1604ee8a3e8d',
