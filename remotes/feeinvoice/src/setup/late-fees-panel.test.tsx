@@ -4,7 +4,7 @@ import { provideTestHost } from '@suksa/platform/testing';
 import { dialogs } from '@suksa/ui';
 import { renderPage } from '@suksa/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import words from '../../locales/setup/en.json';
 import { LateFeesPanel } from './late-fees-panel.tsx';
@@ -23,8 +23,8 @@ const late = {
 };
 const terms = { lateBasis: 'percent', lateValue: 100, lateGraceDays: 7, lateCap: null };
 
-/** Charges all late fees; their answer never comes, and afterwards so many of them wait as before. */
-async function charge(still: readonly (typeof late)[]) {
+/** A list whose next deed is done, or isn't, without an answer: afterwards so many of them wait as before. */
+function show(still: readonly (typeof late)[]) {
   let rows: readonly (typeof late)[] = [late];
   vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
     if (init?.method === 'POST') {
@@ -45,7 +45,20 @@ async function charge(still: readonly (typeof late)[]) {
     </QueryClientProvider>,
   );
   act(() => addTabLocale('feeinvoice', 'en', words));
+}
+
+/** Charges all late fees. */
+async function charge(still: readonly (typeof late)[]) {
+  show(still);
   fireEvent.click(await screen.findByRole('button', { name: 'Charge late fees' }));
+}
+
+/** Waives the late fee of one invoice. */
+async function waive(still: readonly (typeof late)[]) {
+  show(still);
+  fireEvent.click(await screen.findByText(late.number));
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'a hard year' } });
+  fireEvent.click(screen.getByRole('button', { name: words.late.waive }));
 }
 
 test('late fees whose answer was lost are told to be charged once none of them waits any more', async () => {
@@ -58,4 +71,15 @@ test('where they wait as before, the line is told to have failed', async () => {
   await charge([late]);
   expect((await screen.findByRole('alert')).textContent).toContain('No connection');
   expect(screen.queryByText(words.late.settled)).toBeNull();
+});
+
+test('a waiver’s window goes once its invoice waits no more, though the answer was lost', async () => {
+  await waive([]);
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+test('a waiver that never arrived keeps its window and its reason', async () => {
+  await waive([late]);
+  expect((await screen.findByRole('alert')).textContent).toContain('No connection');
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('a hard year');
 });

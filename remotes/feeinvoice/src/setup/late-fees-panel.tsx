@@ -20,6 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import money from '../components/money.module.css';
+import { useLostAnswer } from '../components/use-lost-answer.ts';
 
 const WaiveLateFeeForm = lazy(() => import('./waive-late-fee-form.tsx'));
 
@@ -31,6 +32,7 @@ export function LateFeesPanel() {
   const can = useCan();
   const readOnly = useBranch()?.readOnly ?? true;
   const [waiving, setWaiving] = useState<LateInvoice | null>(null);
+  const { lost, watch } = useLostAnswer();
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listLateInvoices)));
   const charging = useApiMutation(chargeLateFees, {
     onSuccess: ({ charged, amount }) =>
@@ -153,9 +155,10 @@ export function LateFeesPanel() {
           )}
         </>
       )}
-      {waiving && (
+      {/* Gone once it is waived: also where the answer to it was lost. */}
+      {waiving && (!lost || rows.some(({ id }) => id === waiving.id)) && (
         <Suspense>
-          <WaiveLateFeeForm invoice={waiving} onClose={() => setWaiving(null)} />
+          <WaiveLateFeeForm invoice={waiving} watch={watch} onClose={() => setWaiving(null)} />
         </Suspense>
       )}
     </Stack>

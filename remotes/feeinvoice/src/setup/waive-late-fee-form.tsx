@@ -4,14 +4,16 @@ import { send } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { FormDialog, TextField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import type { Watch } from '../components/use-lost-answer.ts';
 
 interface WaiveLateFeeFormProps {
   readonly invoice: LateInvoice;
+  readonly watch: Watch;
   readonly onClose: () => void;
 }
 
 /** Says that an invoice gets no late fee, and why. */
-export default function WaiveLateFeeForm({ invoice, onClose }: WaiveLateFeeFormProps) {
+export default function WaiveLateFeeForm({ invoice, watch, onClose }: WaiveLateFeeFormProps) {
   const { t } = useTranslation('feeinvoice');
   const common = useTranslation('common');
   const format = useFormat();
@@ -21,7 +23,7 @@ export default function WaiveLateFeeForm({ invoice, onClose }: WaiveLateFeeFormP
     schema: LateFeeWaiver,
     namespace: 'feeinvoice',
     initial: { invoiceId: invoice.id, reason: '' },
-    submit: (body) => send(waiveLateFee, { body }),
+    submit: (body) => watch(send(waiveLateFee, { body })),
   });
   return (
     <FormDialog
