@@ -1,7 +1,7 @@
 import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
-import { Button, EmptyState, Icon, Skeleton } from '@suksa/ui';
+import { Button, dialogs, EmptyState, Icon, Skeleton } from '@suksa/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
@@ -50,6 +50,15 @@ export default function EmergencyList({ status }: EmergencyListProps) {
     setMarked({ day, found: next });
     keepFound(day, next);
   }
+  /** In a hurry a finger lands anywhere: what was counted isn't lost by one tap. */
+  async function clear() {
+    const isSure = await dialogs.confirm({
+      title: t('emergency.clear'),
+      text: t('emergency.clear_text', { number: format.number(found.size) }),
+      confirmLabel: t('emergency.clear'),
+    });
+    if (isSure) mark(new Set());
+  }
   function tick(key: string) {
     const next = new Set(found);
     if (!next.delete(key)) next.add(key);
@@ -76,7 +85,7 @@ export default function EmergencyList({ status }: EmergencyListProps) {
         </div>
         <div className={classes.actions}>
           {found.size > 0 && (
-            <Button variant="default" onClick={() => mark(new Set())}>
+            <Button variant="default" onClick={() => void clear()}>
               {t('emergency.clear')}
             </Button>
           )}

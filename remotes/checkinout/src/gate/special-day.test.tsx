@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { addTabLocale } from '@suksa/i18n';
 import { provideTestHost } from '@suksa/platform/testing';
+import type * as UI from '@suksa/ui';
+import { dialogs } from '@suksa/ui';
 import { renderPage } from '@suksa/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import words from '../../locales/en.json';
 import { SpecialDayBanner } from './special-day.tsx';
@@ -15,15 +17,18 @@ vi.mock('../device/gate-device.ts', () => {
   return { gateDevice: async () => device };
 });
 
-test('the device hears at once of a day that was opened: its next scan counts', async () => {
-  const specialDay = {
-    ...{ date: '2026-11-29', reason: 'Sports day', openedAt: '2026-11-29T01:00:00Z' },
-    openedBy: { lo: '', en: 'The head' },
-  };
-  vi.stubGlobal('fetch', async () => Response.json({ specialDay }));
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('@suksa/ui', async (original) => ({ ...(await original<typeof UI>()), notify }));
+
+const specialDay = {
+  ...{ date: '2026-11-29', reason: 'Sports day', openedAt: '2026-11-29T01:00:00Z' },
+  openedBy: { lo: '', en: 'The head' },
+};
+
+const shown = (own: readonly string[]) => {
   const queryClient = new QueryClient();
   const { store, permissions, branchContext } = provideTestHost({ queryClient });
-  store.set(permissions as never, ['checkinout.event.view'] as never);
+  store.set(permissions as never, own as never);
   store.set(branchContext as never, { branch: { id: 7 }, year: null } as never);
   renderPage(
     <QueryClientProvider client={queryClient}>
@@ -31,6 +36,24 @@ test('the device hears at once of a day that was opened: its next scan counts', 
     </QueryClientProvider>,
   );
   act(() => addTabLocale('checkinout', 'en', words));
+};
+
+test('a supervisor whose word to end it got lost is told so', async () => {
+  vi.spyOn(dialogs, 'confirm').mockResolvedValue(true);
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    if (String(input instanceof Request ? input.url : input).includes('/close'))
+      throw new TypeError('no line');
+    return Response.json({ specialDay });
+  });
+  shown(['checkinout.event.view', 'checkinout.event.override']);
+  fireEvent.click(await screen.findByRole('button', { name: 'End the special day' }));
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ tone: 'red' })));
+  vi.unstubAllGlobals();
+});
+
+test('the device hears at once of a day that was opened: its next scan counts', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ specialDay }));
+  shown(['checkinout.event.view']);
   await screen.findByText(/Sports day/);
   await vi.waitFor(() => expect(sync).toHaveBeenCalledWith(7));
   vi.unstubAllGlobals();

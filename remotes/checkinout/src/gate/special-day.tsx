@@ -1,8 +1,8 @@
 import { closeSpecialDay, openSpecialDay, specialDay } from '@suksa/contracts/checkinout';
 import { dayAt } from '@suksa/contracts/days';
-import { useFormat } from '@suksa/i18n';
-import { apiQuery, refreshUser, send, useBranch, useCan, useHoliday } from '@suksa/platform';
-import { Alert, Button, dialogs, Icon } from '@suksa/ui';
+import { useErrorText, useFormat } from '@suksa/i18n';
+import { ApiError, apiQuery, refreshUser, send, useBranch, useCan, useHoliday } from '@suksa/platform';
+import { Alert, Button, dialogs, Icon, notify } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,6 +80,7 @@ export function OpenSpecialDay() {
 export function SpecialDayBanner() {
   const { t } = useTranslation('checkinout');
   const format = useFormat();
+  const { errorText } = useErrorText('checkinout');
   const mayClose = useCan()('checkinout.event.override');
   const branchId = useBranch()?.branch.id;
   const open = useSpecialDay();
@@ -95,7 +96,12 @@ export function SpecialDayBanner() {
     try {
       await send(closeSpecialDay);
     } catch (cause) {
-      console.warn('The special day was not ended here', cause);
+      // Another supervisor was quicker.
+      if (!(cause instanceof ApiError && cause.status === 404))
+        return notify({
+          tone: 'red',
+          text: errorText(cause instanceof ApiError ? cause.code : 'internal_error'),
+        });
     }
     await notifyDevice(branchId, false);
     await refreshUser();
