@@ -1,6 +1,7 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, inArray, type SQL, sql } from 'drizzle-orm';
 import { academicYears, enrolments } from '../../db/schema/index.ts';
 import { sqlToday } from '../clock.ts';
+import { mayHaveEarlierRows } from './roll-query.ts';
 
 interface YearDays {
   readonly startDate: Column;
@@ -12,12 +13,13 @@ export const dayWithin = ({ startDate, endDate }: YearDays = academicYears): SQL
   sql`greatest(${startDate}, least(${endDate}, ${sqlToday}))`;
 
 /**
- * Who is on roll on a day: an enrolment that is current then, suspended included. Who changed class within the year
- * has been there since the first of the year's enrolments. The same as `rollText` of roll-query, for queries of
- * Drizzle.
+ * Who is on roll on a day: an enrolment that is current then, suspended included. Who changed class within the year, or
+ * left and came back, was there on the days of the year's earlier enrolments too. The same as `rollText` of roll-query,
+ * for queries of Drizzle.
  */
 export const onRollOn = (day: SQL): SQL => sql`${enrolments.isCurrent}
-  and (${enrolments.startDate} <= ${day} or ${enrolments.entryCode} = 'class_move' and exists (
+  and (${enrolments.startDate} <= ${day} or ${inArray(enrolments.entryCode, [...mayHaveEarlierRows])} and exists (
     select 1 from ${enrolments} earlier where earlier.student_id = ${enrolments.studentId}
-      and earlier.year_id = ${enrolments.yearId} and earlier.start_date <= ${day}))
+      and earlier.year_id = ${enrolments.yearId} and earlier.start_date <= ${day}
+      and (earlier.end_date is null or earlier.end_date >= ${day})))
   and (${enrolments.endDate} is null or ${enrolments.endDate} >= ${day})`;

@@ -14,15 +14,25 @@ export interface Span {
   readonly month: string;
 }
 
-/** A student who changed class within the year has been there since the first of these rows. */
-const firstStart = `(select min(f.start_date) from enrolment f where f.student_id = e.student_id and f.year_id = e.year_id)`;
-const enrolledFrom = `case when e.entry_code = 'class_move' then ${firstStart} else e.start_date end`;
-const daysBefore = `greatest(0, least(31, ${enrolledFrom} - $6::date))`;
+/**
+ * A student who changed class, or left and came back, has earlier rows in the year: the last one stands for them all,
+ * on the days of each of them. What lies between them, when the student was away, belongs to none.
+ */
+export const mayHaveEarlierRows = ['class_move', 're_admitted', 'transferred_in'] as const;
+const hasEarlierRows = `e.entry_code in (${mayHaveEarlierRows.map((code) => `'${code}'`).join(', ')})`;
+const rowsOfYear = `from enrolment f where f.student_id = e.student_id and f.year_id = e.year_id`;
+
+const daysBefore = `greatest(0, least(31, e.start_date - $6::date))`;
 const daysUntilEnd = `least(31, coalesce(e.end_date - $6::date + 1, 31))`;
 
 const whileEnrolled = (
   stored: string,
 ) => `case when e.start_date <= $6::date and e.end_date is null then ${stored}
+    when e.start_date > $6::date and ${hasEarlierRows} then (
+      select string_agg(case when there.days @> ($6::date + number.at - 1) then substr(${stored}, number.at, 1) else 'X' end,
+        '' order by number.at)
+      from (select range_agg(daterange(f.start_date, f.end_date, '[]')) as days ${rowsOfYear}) there,
+        generate_series(1, 31) number (at))
     else rpad(repeat('X', ${daysBefore}) || substr(${stored}, ${daysBefore} + 1, greatest(0, ${daysUntilEnd} - ${daysBefore})), 31, 'X') end`;
 
 const suspendedThisMonth = `select s.student_id from student_suspension s
@@ -38,7 +48,8 @@ const letters = (
         then 'S' else one.letter end, '' order by one.at)
       from unnest(string_to_array(${whileEnrolled(stored)}, null)) with ordinality as one (letter, at)) end`;
 
-const onRoll = `(e.start_date <= $5 or e.entry_code = 'class_move' and ${firstStart} <= $5)
+const onRoll = `(e.start_date <= $5 or ${hasEarlierRows} and exists (
+      select 1 ${rowsOfYear} and f.start_date <= $5 and (f.end_date is null or f.end_date >= $4)))
     and (e.end_date is null or e.end_date >= $4)`;
 
 /**

@@ -17,12 +17,7 @@ const lookedUp = async (db: Queryable, rows: readonly GraduateRow[]) => {
   const rates = await attendanceRatesOf(
     db,
     { branchId: batch.branchId, from: yearStart, until },
-    rows.map(({ student, classId, levelId, enrolledSince }) => ({
-      studentId: student.id,
-      classId,
-      levelId,
-      since: enrolledSince,
-    })),
+    rows.map(({ student, classId, levelId }) => ({ studentId: student.id, classId, levelId })),
   );
   const debts = await debtOfStudents(
     db,

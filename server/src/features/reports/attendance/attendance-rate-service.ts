@@ -1,20 +1,19 @@
 import { daysAfter, endOfMonth } from '@suksa/contracts/days';
-import { and, gte, inArray, lte } from 'drizzle-orm';
+import { and, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { attendanceMonths } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { count, lettersOf, noCounts, rateOf } from '../../../school/attendance/attendance-letters.ts';
+import { count, letterOf, noCounts, rateOf } from '../../../school/attendance/attendance-letters.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
 import { daysOfLessonsMissed } from '../../../school/attendance/lesson-absences.ts';
 import { daysOf, firstDayOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
+import { groupedBy } from '../sheet/sheet-rules.ts';
 
 interface Attending {
   readonly studentId: number;
   readonly classId: number;
   readonly levelId: number;
-  /** The first day on which the student was expected. */
-  readonly since: string;
 }
 
 interface Period {
@@ -26,7 +25,8 @@ interface Period {
 
 /**
  * How much of the school days each student attended, 0 to 1, by the rules of the attendance reports: a day on which
- * nothing was recorded is an absence. A student of whom nothing was recorded in the whole period isn't in the map.
+ * nothing was recorded is an absence, but of a suspended student; days count on which the student was enrolled in the
+ * branch, in whichever class. A student of whom nothing was recorded in the whole period isn't in the map.
  * Authorise before: it asks nobody.
  */
 export const attendanceRatesOf = async (
@@ -35,6 +35,7 @@ export const attendanceRatesOf = async (
   students: readonly Attending[],
 ): Promise<ReadonlyMap<number, number>> => {
   const months = monthsBetween(from, until);
+  const studentIds = students.map(({ studentId }) => studentId);
   if (students.length === 0 || months.length === 0) return new Map();
   const calendar = await loadCalendar(db, { branchId, from, until });
   const rows = await db
@@ -46,10 +47,7 @@ export const attendanceRatesOf = async (
     .from(attendanceMonths)
     .where(
       and(
-        inArray(
-          attendanceMonths.studentId,
-          students.map(({ studentId }) => studentId),
-        ),
+        inArray(attendanceMonths.studentId, studentIds),
         gte(attendanceMonths.month, firstDayOf(months[0] ?? '')),
         lte(attendanceMonths.month, firstDayOf(months.at(-1) ?? '')),
       ),
@@ -64,16 +62,44 @@ export const attendanceRatesOf = async (
   });
   const lessons = await daysOfLessonsMissed(db, {
     ...{ branchId, from, until },
-    studentIds: students.map(({ studentId }) => studentId),
+    studentIds,
   });
+  const enrolled = await spansOf(
+    db,
+    sql`select student_id, start_date::text as first, end_date::text as last from enrolment
+      where branch_id = ${branchId} and student_id = any(${sql.param(studentIds)}::int[])
+        and start_date <= ${until}::date and (end_date is null or end_date >= ${from}::date)`,
+  );
+  const suspended = await spansOf(
+    db,
+    sql`select student_id, first_day::text as first, last_day::text as last from student_suspension
+      where student_id = any(${sql.param(studentIds)}::int[])
+        and first_day <= ${until}::date and (last_day is null or last_day >= ${from}::date)`,
+  );
   const rates = new Map<number, number>();
   for (const student of students) {
     const missed = lessons.get(student.studentId) ?? 0;
-    const rate = rateOfStudent(student, { from, until }, { plans, stored, missed });
+    const known = { plans, stored, missed, enrolled, suspended };
+    const rate = rateOfStudent(student, { from, until }, known);
     if (rate !== null) rates.set(student.studentId, rate);
   }
   return rates;
 };
+
+interface DaySpan extends Record<string, unknown> {
+  readonly student_id: number;
+  readonly first: string;
+  /** Null while it goes on. */
+  readonly last: string | null;
+}
+
+type SpansOfStudent = ReadonlyMap<number, readonly DaySpan[]>;
+
+const spansOf = async (db: Queryable, question: SQL): Promise<SpansOfStudent> =>
+  groupedBy((await db.execute<DaySpan>(question)).rows, ({ student_id }) => student_id);
+
+const isWithin = (spans: readonly DaySpan[] | undefined, day: string): boolean =>
+  spans?.some(({ first, last }) => first <= day && (last === null || day <= last)) ?? false;
 
 interface MonthPlan {
   readonly month: string;
@@ -86,25 +112,28 @@ interface Known {
   readonly stored: ReadonlyMap<string, string>;
   /** Days' worth of lessons. */
   readonly missed: number;
+  readonly enrolled: SpansOfStudent;
+  readonly suspended: SpansOfStudent;
 }
 
 const nothing = '.'.repeat(31);
 
 const rateOfStudent = (
-  { studentId, classId, levelId, since }: Attending,
+  { studentId, classId, levelId }: Attending,
   { from, until }: Pick<Period, 'from' | 'until'>,
-  { plans, stored, missed }: Known,
+  { plans, stored, missed, enrolled, suspended }: Known,
 ): number | null => {
   const counts = { ...noCounts(), lessons: missed };
-  const first = since > from ? since : from;
+  const [there, away] = [enrolled.get(studentId), suspended.get(studentId)];
   let recorded = false;
   for (const { month, days, planOf } of plans) {
     const letters = stored.get(`${studentId} ${month}`) ?? nothing;
-    const means = lettersOf(letters, planOf({ id: classId, levelId }));
+    const plan = planOf({ id: classId, levelId });
     days.forEach((day, at) => {
-      if (day < first || day > until) return;
-      recorded ||= letters.charAt(at) !== '.';
-      count(counts, means.charAt(at));
+      if (day < from || day > until || !isWithin(there, day)) return;
+      const letter = letters.charAt(at);
+      recorded ||= letter !== '.';
+      count(counts, letterOf(letter === '.' && isWithin(away, day) ? 'S' : letter, plan.charAt(at)));
     });
   }
   return recorded ? rateOf(counts) : null;

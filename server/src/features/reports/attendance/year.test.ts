@@ -1,8 +1,15 @@
-import { attendanceMonth, attendanceYear, exportAttendanceYear } from '@suksa/contracts/reports';
+import {
+  attendanceDay,
+  attendanceMonth,
+  attendanceYear,
+  exportAttendanceYear,
+} from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteChanges } from '../../../db/kept-answer.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { enrolmentDesk } from '../../education/enrolment/enrolment-testing.ts';
+import { attendanceRatesOf } from './attendance-rate-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,4 +121,44 @@ test('a search and a class narrow the list, a teacher sees own classes only, and
   );
   expect((await file.text()).trim().split('\r\n')).toHaveLength((await ask()).students + 1);
   expect((await server.ask(attendanceYear, {}, 'gate')).statusCode).toBe(403);
+});
+
+test('who left and came back was there before, and away only in between, whatever class they are in now', async () => {
+  const { aStudent, leave, readmit, move, anotherClass } = enrolmentDesk(server);
+  const gone = await leave(await aStudent(), '2026-09-30');
+  const back = await readmit(gone, '2026-11-03');
+  const ofMonth = async (month: string) =>
+    (await server.send(attendanceMonth, { query: { month, q: gone.code } }, 'head')).rows[0]?.days;
+  const onRoll = async (date: string) =>
+    (await server.send(attendanceDay, { query: { date, q: gone.code } }, 'head')).total;
+  const holds = async () => {
+    expect(await ofMonth('2026-09')).toMatch(/^[^X]{30}$/);
+    expect(await ofMonth('2026-10')).toBeUndefined();
+    expect(await ofMonth('2026-11')).toMatch(/^XX[^X]{28}$/);
+    const days = ['2026-09-01', '2026-09-30', '2026-10-01', '2026-11-02', '2026-11-03'];
+    expect(await Promise.all(days.map(onRoll))).toEqual([1, 1, 0, 0, 1]);
+  };
+  await holds();
+  const { id } = await move(back, { classId: (await anotherClass(back)).id, from: '2026-11-19' });
+  await holds();
+  const suspended = ['2026-09-07', '2026-09-11'];
+  await server.app.db.execute(sql`insert into student_suspension (student_id, first_day, last_day)
+    values (${id}, ${suspended[0]}::date, ${suspended[1]}::date)`);
+  const { rows } = await server.app.db.execute<{ class_id: number; level_id: number }>(sql`
+    insert into attendance_month (branch_id, student_id, month, days, first_in, last_out)
+    select 1, ${id}, '2026-09-01', 'PPPP' || repeat('.', 27), array_fill(null::smallint, array[31]),
+      array_fill(null::smallint, array[31])
+    returning (select class_id from enrolment where student_id = ${id} and is_current) as class_id,
+      (select c.level_id from enrolment e join class c on c.id = e.class_id
+        where e.student_id = ${id} and e.is_current) as level_id`);
+  noteChanges([server.app.db], ['attendance', 'student']);
+  const [row] = (await ask({ q: gone.code, period: 'year' })).rows;
+  expect(row?.counts.present).toBe(4);
+  expect(row?.counts.suspended).toBeGreaterThan(0);
+  const rates = await attendanceRatesOf(
+    server.app.db,
+    { branchId: 1, from: '2026-09-01', until: '2026-11-24' },
+    [{ studentId: id, classId: rows[0]?.class_id ?? 0, levelId: rows[0]?.level_id ?? 0 }],
+  );
+  expect(rates.get(id)).toBeCloseTo(row?.counts.rate ?? -1, 6);
 });
