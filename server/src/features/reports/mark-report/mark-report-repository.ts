@@ -77,9 +77,10 @@ export const figuresOfPeriod = async (
   db: Queryable,
   { classIds, yearId, period, ofThisYear, months, rules, subjectId }: PeriodAsked,
 ): Promise<PeriodFigures> => {
-  const columns = [...months[0], 'exam1', ...months[1], 'exam2'];
+  const isYear = period === 'year';
+  const columns = [...months[0], 'exam1', ...months[1], 'exam2', ...(isYear ? ['resit'] : [])];
   const list = (keys: readonly string[]) => sql`${sql.param([...keys])}::text[]`;
-  const value = period === 'year' ? mean('term1', 'first_weight', 'term2', 'second_weight') : sql.raw(period);
+  const value = isYear ? mean('term1', 'first_weight', 'term2', 'second_weight') : sql.raw(period);
   /** Each mark with what it is worth. */
   const entered = sql`
     select m.student_id, m.subject_id, m.book_column, ${ofThisYear ? sql`seat.level_id` : sql`c.level_id`},
@@ -105,11 +106,12 @@ export const figuresOfPeriod = async (
         count(m.worth) filter (where m.book_column = any(${list(months[1])})) as count2,
         max(m.worth) filter (where m.book_column = 'exam1') as exam1,
         max(m.worth) filter (where m.book_column = 'exam2') as exam2,
-        count(*) filter (where m.is_entered) as entered
+        max(m.worth) filter (where m.book_column = 'resit') as resit,
+        count(*) filter (where m.is_entered and m.book_column <> 'resit') as entered
       from (${entered}) m group by m.student_id, m.subject_id, m.level_id
     ), counted as (
       select part.student_id, part.subject_id, part.sum1, part.count1, part.sum2, part.count2, part.exam1, part.exam2,
-        part.entered, rule.month_weight, rule.exam_weight, rule.first_weight, rule.second_weight,
+        part.resit, part.entered, rule.month_weight, rule.exam_weight, rule.first_weight, rule.second_weight,
         rule.unit, rule.pass, (k.coefficient * 100)::int as coefficient, k.counts_in_average
       from part join rule on rule.level_id = part.level_id
       join curriculum k on k.year_id = ${yearId} and k.level_id = part.level_id and k.subject_id = part.subject_id
@@ -120,12 +122,13 @@ export const figuresOfPeriod = async (
       select *, ${mean('months1', 'month_weight', 'exam1', 'exam_weight')} as term1,
         ${mean('months2', 'month_weight', 'exam2', 'exam_weight')} as term2 from by_month
     ), line as materialized (
-      select student_id, subject_id, coefficient, counts_in_average, unit, pass, entered, (${value})::int as value
+      select student_id, subject_id, coefficient, counts_in_average, unit, pass, entered, resit, (${value})::int as value
       from by_term
     ), general as (
       select student_id, min(unit) as unit, sum(value * coefficient) filter (where counts_in_average) as total,
         sum(coefficient) filter (where counts_in_average and value is not null) as weights,
-        count(*) filter (where counts_in_average and value < pass) as failed,
+        -- Who has sat again passes by that mark; the year's average stays.
+        count(*) filter (where counts_in_average and coalesce(resit, value) < pass) as failed,
         sum(entered) filter (where counts_in_average) as entered,
         max(value) filter (where subject_id = ${subjectId ?? 0}) as in_subject
       from line group by student_id

@@ -31,7 +31,7 @@ beforeAll(async () => {
         case when n.hash % 23 = 0 then (select id from mark_code where kind = 'special' order by id offset n.hash / 23 % 2 limit 1) end
       from enrolment e join class c on c.id = e.class_id join academic_year y on y.id = e.year_id and y.state = 'open'
       join curriculum k on k.year_id = e.year_id and k.level_id = c.level_id
-      cross join unnest(array['m9','m10','m11','m12','exam1','m2','m3','m4','m5','exam2']) with ordinality b(key, at)
+      cross join unnest(array['m9','m10','m11','m12','exam1','m2','m3','m4','m5','exam2','resit']) with ordinality b(key, at)
       cross join lateral (select (e.student_id * 7919 + k.subject_id * 104729 + b.at * 1299709) % 10007 as hash) n
       where e.is_current and e.end_date is null and n.hash % 11 <> 0`);
   });
