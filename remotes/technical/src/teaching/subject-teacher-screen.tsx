@@ -1,4 +1,5 @@
 import {
+  listTimetables,
   readTeaching,
   type Teaching,
   type TeachingCell,
@@ -23,6 +24,8 @@ import { useListState } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { OtherTeachersNotice } from '../components/other-teachers-notice.tsx';
 import { LoadTable, useLoadColumns } from './load-table.tsx';
 import classes from './teaching.module.css';
 import { TeachingByClass } from './teaching-by-class.tsx';
@@ -56,6 +59,7 @@ export default function SubjectTeacherScreen() {
   const { day, setDay, year } = usePlanDay();
   const state = useListState({ sorts: ['class'], filters: { level: 'number' } });
   const { data: read, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(readTeaching)));
+  const timetables = useQuery(apiQuery(listTimetables));
   const edits = useTeachingEdits(read);
   const whole = edits.data ?? nothing;
   const { level } = state.query;
@@ -142,6 +146,11 @@ export default function SubjectTeacherScreen() {
               onPrint={print}
             />
           </div>
+          {!readOnly && (
+            <OtherTeachersNotice timetables={timetables.data}>
+              <Link to="/technical/schedules">{t('versions.open')}</Link>
+            </OtherTeachersNotice>
+          )}
           <TeachingSummary data={data} whole={whole} day={day} />
           {unknown.length > 0 && (
             <Alert color="yellow" icon={<Icon name="alert-triangle" />} role="status">

@@ -87,6 +87,8 @@ export const createAgreement = endpoint({
   changes: ['agreement', 'invoice'],
   params: IdParams,
   body: AgreementOrder,
+  // It only says more.
+  stillAnswers: ['d5a7c0862b36'],
   output: Agreement,
   errors: ['invoice_changed', 'invoice_agreed', 'agreement_sum', 'idempotency_key_reused', 'year_closed'],
 });
@@ -102,6 +104,8 @@ export const endAgreement = endpoint({
   changes: ['agreement', 'invoice'],
   params: IdParams,
   body: AgreementEnd,
+  // It only says more.
+  stillAnswers: ['d5a7c0862b36'],
   output: Agreement,
   errors: ['agreement_ended', 'year_closed'],
 });
@@ -120,5 +124,7 @@ export const listAgreements = endpoint({
   access: 'feeinvoice.plan.view',
   reads: ['agreement', 'invoice', 'payment', 'holiday'],
   query: AgreementQuery,
+  // It only says more.
+  stillAnswers: ['427b3ddeea9b'],
   output: listPage(Agreement),
 });

@@ -139,6 +139,8 @@ export const createFeePlan = endpoint({
   access: 'feeinvoice.plan.edit',
   changes: ['fee-plan'],
   body: z.extend(FeePlanInput, once),
+  // It only asks for what may be left out.
+  stillAnswers: ['27504af1882f'],
   output: FeePlan,
   errors: planErrors,
 });
@@ -163,6 +165,8 @@ export const createFeeItem = endpoint({
   access: 'feeinvoice.plan.edit',
   changes: ['fee-plan', 'card-fee'],
   body: FeeItemInput,
+  // It only asks for what may be left out.
+  stillAnswers: ['6021141285f7'],
   output: FeeItem,
   errors: ['duplicate'],
 });

@@ -11,13 +11,15 @@ import { nextName } from './next-name.ts';
 
 interface NewVersionProps {
   readonly copyOf: number | null;
+  /** Has the copy follow the teaching plan at once. */
+  readonly follow?: true;
   readonly versions: readonly Timetable[];
   readonly onClose: () => void;
   readonly onMade: (version: Timetable) => void;
 }
 
 /** A new draft, from the teaching plan or as a copy of another version. */
-export default function NewVersion({ copyOf, versions, onClose, onMade }: NewVersionProps) {
+export default function NewVersion({ copyOf, follow, versions, onClose, onMade }: NewVersionProps) {
   const { t } = useTranslation('technical');
   const names = versions.map(({ name }) => name);
   const original = versions.find(({ id }) => id === copyOf);
@@ -26,7 +28,7 @@ export default function NewVersion({ copyOf, versions, onClose, onMade }: NewVer
     record: null,
     schema: TimetableStart,
     namespace: 'technical',
-    initial: { name: original ? nextName(original.name, names, timetableNameLength) : '', copyOf },
+    initial: { name: original ? nextName(original.name, names, timetableNameLength) : '', copyOf, follow },
     submit: async (body) => onMade(await send(createTimetable, { body })),
   });
   return (

@@ -16,17 +16,19 @@ import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 
 interface PublishDialogProps {
   readonly version: Timetable;
+  /** From when on the timetable that holds is behind the plan. */
+  readonly from: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Says what publishing from a day changes, and for whom, before it is done. */
-export default function PublishDialog({ version, onClose }: PublishDialogProps) {
+export default function PublishDialog({ version, from: behind, onClose }: PublishDialogProps) {
   const { t } = useTranslation('technical');
   const { t: common } = useTranslation('common');
   const format = useFormat();
   const onError = useRefusalNotice();
   const publish = useApiMutation(publishTimetable);
-  const [from, setFrom] = useState<string | null>(nextMonday(dayAt()));
+  const [from, setFrom] = useState<string | null>(behind ?? nextMonday(dayAt()));
   const { data, error, refetch } = useQuery({
     ...apiQuery(previewPublishing, { params: { id: version.id }, query: { from: from ?? '' } }),
     enabled: from !== null && from !== '',

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { OtherTeachersNotice } from '../../components/other-teachers-notice.tsx';
 import classes from '../schedules.module.css';
 import { VersionMenu } from './version-menu.tsx';
 
@@ -24,7 +25,7 @@ export function VersionsView() {
   const mayEdit = useCan()('technical.teaching.edit');
   const closed = useBranch()?.readOnly ?? true;
   const { data, error, refetch, refreshFailure } = keepLoaded(useQuery(apiQuery(listTimetables)));
-  const [made, setMade] = useState<{ readonly copyOf: number | null } | null>(null);
+  const [made, setMade] = useState<{ readonly copyOf: number | null; readonly follow?: true } | null>(null);
   const [reading, setReading] = useState(false);
   const [published, setPublished] = useState<Timetable | null>(null);
   const writes = mayEdit && !closed;
@@ -73,6 +74,16 @@ export function VersionsView() {
   return (
     <>
       {refreshFailure}
+      {writes && (
+        <OtherTeachersNotice timetables={data}>
+          <Button
+            variant="default"
+            onClick={() => setMade({ copyOf: data.otherTeachers?.id ?? null, follow: true })}
+          >
+            {t('versions.follow')}
+          </Button>
+        </OtherTeachersNotice>
+      )}
       {data.rows.length === 0 ? (
         <EmptyState title={t('versions.empty.title')} text={t('versions.empty.text')} action={add} />
       ) : (
@@ -100,7 +111,13 @@ export function VersionsView() {
       <Suspense>
         {made && <NewVersion {...made} versions={data.rows} onClose={() => setMade(null)} onMade={open} />}
         {reading && <FetWindow onClose={() => setReading(false)} onMade={open} />}
-        {published && <PublishDialog version={published} onClose={() => setPublished(null)} />}
+        {published && (
+          <PublishDialog
+            version={published}
+            from={data.otherTeachers?.day}
+            onClose={() => setPublished(null)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -32,7 +32,7 @@ export const timetableRoutes = (app: App) => {
     timetable_lesson_group_of_class: { code: 'group_in_use', status: 409 },
     timetable_one_at_a_time: { code: 'conflict', status: 409 },
   });
-  route(app, technical.listTimetables, async (call) => ({ rows: await timetablesFor(call) }));
+  route(app, technical.listTimetables, timetablesFor);
   route(app, technical.createTimetable, (call) => startTimetable(call, call.body));
   route(app, technical.updateTimetable, (call) => renameTimetable(call, call.params.id, call.body));
   route(app, technical.deleteTimetable, (call) => removeTimetable(call, call.params.id));

@@ -128,6 +128,76 @@ describe('a version of the timetable', () => {
   });
 });
 
+describe('a teacher who is replaced amid the year', () => {
+  /** Of the timetable that holds: a lesson of one teacher, and two others of its branch, one of them busy at one of its places. */
+  const replaced = async () => {
+    const { rows } = await server.send(technical.listTimetables, {}, 'head');
+    const held = rows.find(({ state }) => state === 'published') as technical.Timetable;
+    const week = await read(held.id);
+    const beginOf = (periodId: number) => {
+      const period = week.periods.find(({ id }) => id === periodId);
+      return `${period?.weekday} ${period?.startsAt}`;
+    };
+    const begins = (lessonId: number) =>
+      week.places.filter((place) => place.lessonId === lessonId).map(({ periodId }) => beginOf(periodId));
+    for (const lesson of week.lessons)
+      for (const other of week.lessons) {
+        const [teacherId] = lesson.teacherIds;
+        const [busyId] = other.teacherIds;
+        const shared = begins(other.id).filter((begin) => begins(lesson.id).includes(begin));
+        if (lesson.teacherIds.length === 1 && busyId && busyId !== teacherId && shared.length > 0)
+          return { held, lesson, busyId, teacherId: teacherId ?? 0 };
+      }
+    throw new Error('Nobody is busy while another lesson is held.');
+  };
+
+  const cellOf = async ({ classes, subjectId }: technical.WeekLesson) => {
+    const { cells } = await server.send(technical.readTeaching, {}, 'head');
+    const cell = cells.find((one) => one.classId === classes[0]?.classId && one.subjectId === subjectId);
+    return cell as technical.TeachingCell;
+  };
+  const plan = async (cell: technical.TeachingCell, rows: technical.TeachingCell['rows']) => {
+    const body = { cells: [{ ...cell, rows }] };
+    const { refused } = await server.send(technical.changeTeaching, { body }, 'head');
+    expect(refused).toEqual([]);
+  };
+  const otherTeachers = async () => (await server.send(technical.listTimetables, {}, 'head')).otherTeachers;
+
+  test('is told of from the day on, and a copy that follows the plan keeps what the new one is free for', async () => {
+    expect(await otherTeachers()).toBeNull();
+    const { held, lesson, busyId, teacherId } = await replaced();
+    const cell = await cellOf(lesson);
+    const [row] = cell.rows;
+    const day = dayFromToday(3);
+    await plan(cell, [
+      { ...row, teacherId, part: 'main', from: row?.from ?? day, until: dayFromToday(2) },
+      { teacherId: busyId, part: 'main', from: day, until: null },
+    ]);
+    expect(await otherTeachers()).toEqual({ id: held.id, day, lessons: 1 });
+
+    made += 1;
+    const body = { name: `Version ${made}`, copyOf: held.id, follow: true };
+    const { id } = await server.send(technical.createTimetable, { body }, 'head');
+    const before = await read(held.id);
+    const after = await read(id);
+    const at = before.lessons.findIndex((one) => one.id === lesson.id);
+    const followed = after.lessons[at];
+    expect(followed?.teacherIds).toEqual([busyId]);
+    const placesOf = (week: TimetableWeek, lessonId = 0) =>
+      week.places.filter((place) => place.lessonId === lessonId).map(({ periodId }) => periodId);
+    const kept = placesOf(after, followed?.id);
+    const all = placesOf(before, lesson.id);
+    expect(kept.length).toBeLessThan(all.length);
+    expect(all).toEqual(expect.arrayContaining(kept));
+    const untouched = (week: TimetableWeek, except?: number) =>
+      week.places.filter(({ lessonId }) => lessonId !== except).length;
+    expect(untouched(after, followed?.id)).toBe(untouched(before, lesson.id));
+
+    await plan(await cellOf(lesson), cell.rows);
+    expect(await otherTeachers()).toBeNull();
+  });
+});
+
 describe('a block of a lesson', () => {
   test('goes where it is free, on to another period, and back; of two editors one is told that it was moved', async () => {
     const { id } = await draft();

@@ -102,6 +102,8 @@ export const createDiscount = endpoint({
   access: 'feeinvoice.plan.edit',
   changes: ['fee-plan'],
   body: DiscountCreation,
+  // It only asks for what may be left out.
+  stillAnswers: ['4715711ef0b9'],
   output: Discount,
 });
 

@@ -24,21 +24,40 @@ export const Timetable = z.object({
 });
 export type Timetable = z.infer<typeof Timetable>;
 
+/** From which day on who teaches isn’t who the timetable that holds then says. */
+export const OtherTeachers = z.object({
+  /** The version that holds on that day. */
+  id: z.number(),
+  day: z.string(),
+  /** Of its lessons, how many. */
+  lessons: z.number(),
+});
+export type OtherTeachers = z.infer<typeof OtherTeachers>;
+
 /** The versions of the caller’s branch and year, the latest first. */
 export const listTimetables = endpoint({
   name: 'technical.timetable.list',
   method: 'GET',
   path: '/api/technical/timetables',
   access: 'technical.teaching.view',
-  reads: ['timetable'],
-  output: z.object({ rows: z.array(Timetable) }),
+  reads: ['timetable', 'teaching', 'curriculum'],
+  // It only says more.
+  stillAnswers: ['f0ab22871c20'],
+  output: z.object({ rows: z.array(Timetable), otherTeachers: z.nullable(OtherTeachers) }),
 });
 
 /** Of a version, in characters. */
 export const timetableNameLength = 60;
 
-/** A new draft: from the curriculum and who teaches what, or as a copy of another version with its places and rules. */
-export const TimetableStart = z.object({ name: line(timetableNameLength), copyOf: z.nullable(Id) });
+/**
+ * A new draft: from the curriculum and who teaches what, or as a copy of another version with its places and rules;
+ * with `follow` the copy is brought up to the plan at once.
+ */
+export const TimetableStart = z.object({
+  name: line(timetableNameLength),
+  copyOf: z.nullable(Id),
+  follow: z.optional(z.boolean()),
+});
 export type TimetableStart = z.infer<typeof TimetableStart>;
 
 export const createTimetable = endpoint({
@@ -48,6 +67,8 @@ export const createTimetable = endpoint({
   access: 'technical.teaching.edit',
   changes: ['timetable'],
   body: TimetableStart,
+  // It only asks for what may be left out.
+  stillAnswers: ['3a960198239a'],
   output: Timetable,
 });
 
@@ -77,7 +98,7 @@ export const deleteTimetable = endpoint({
 
 /**
  * Brings the lessons of a draft up to the plan: what is missing is added, and where other people teach now, they do;
- * such a lesson is to be placed again.
+ * such a lesson keeps its places as far as they are free there, and is to be placed again elsewhere.
  */
 export const refillTimetable = endpoint({
   name: 'technical.timetable.refill',

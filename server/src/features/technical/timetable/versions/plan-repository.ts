@@ -2,6 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../http/app.ts';
 import type { Planned } from './plan-lessons-rules.ts';
 
+/** Days from one on, that one first, on which it changes who teaches in a year; of many the next ten. */
+export const changesOfPlan = async (
+  db: Queryable,
+  { yearId, from }: { readonly yearId: number; readonly from: string },
+): Promise<readonly string[]> => {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select distinct change.day::text as day from teacher_assignment a join class c on c.id = a.class_id
+    join academic_year y on y.id = c.year_id
+    cross join lateral (values (greatest(${from}::date, y.start_date)), (a.start_date), (a.end_date + 1)) as change(day)
+    where c.year_id = ${yearId} and change.day >= ${from} and change.day between y.start_date and y.end_date
+    order by day limit 10`);
+  return rows.map(({ day }) => day);
+};
+
 /**
  * What each class of a year is taught on a day: the curriculum of its level, with those who teach it then; before the
  * year begins those of its first day.

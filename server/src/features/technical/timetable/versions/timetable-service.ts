@@ -1,13 +1,14 @@
-import type { Timetable, TimetableStart } from '@suksa/contracts/technical';
+import type { EndpointOutput } from '@suksa/contracts';
+import type { listTimetables, Timetable, TimetableStart } from '@suksa/contracts/technical';
 import { writableYear, yearOf } from '../../../../http/actor.ts';
 import type { Transaction } from '../../../../http/app.ts';
 import type { Caller } from '../../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../../http/refuse.ts';
 import { create, edit, lineOf, type Resource, remove, write } from '../../../../http/write.ts';
 import { todayIn } from '../../../../school/clock.ts';
-import { clearPlaces, replaceTeachers } from '../week/place-repository.ts';
 import { weekOf } from '../week/week-repository.ts';
-import { behindPlan, lessonOf, usualRules } from './plan-lessons-rules.ts';
+import { followPlan, otherTeachersOf } from './follow-plan-service.ts';
+import { lessonOf, usualRules } from './plan-lessons-rules.ts';
 import { planOn } from './plan-repository.ts';
 import { presentTimetable } from './timetable-presenter.ts';
 import {
@@ -33,9 +34,13 @@ export const timetableVersions: Resource<TimetableFound> = {
   branchOf: ({ branchId }) => branchId,
 };
 
-export const timetablesFor = async ({ context, school: { read } }: Caller): Promise<Timetable[]> => {
-  const found = await timetablesOf(read, { branchId: context.branchId, yearId: yearOf(context).id });
-  return found.map(presentTimetable);
+export const timetablesFor = async ({
+  context,
+  school: { read },
+}: Caller): Promise<EndpointOutput<typeof listTimetables>> => {
+  const where = { branchId: context.branchId, yearId: yearOf(context).id };
+  const found = await timetablesOf(read, where);
+  return { rows: found.map(presentTimetable), otherTeachers: await otherTeachersOf(read, where) };
 };
 
 /** A draft that the caller may change now, held until the transaction ends. */
@@ -47,7 +52,10 @@ export const lockDraft = async (tx: Transaction, call: Caller, id: number): Prom
 };
 
 /** Refuses at `copyOf` a version of another year or branch. */
-export const startTimetable = async (call: Caller, { name, copyOf }: TimetableStart): Promise<Timetable> => {
+export const startTimetable = async (
+  call: Caller,
+  { name, copyOf, follow = false }: TimetableStart,
+): Promise<Timetable> => {
   const { branchId } = call.context;
   const yearId = writableYear(call.context).id;
   return presentTimetable(
@@ -63,6 +71,7 @@ export const startTimetable = async (call: Caller, { name, copyOf }: TimetableSt
           })),
         );
       } else await copyWeek(tx, call, { from: copyOf, to: id, yearId });
+      if (follow) await followPlan(tx, { id, yearId });
       return id;
     }),
   );
@@ -116,19 +125,11 @@ export const removeTimetable = (call: Caller, id: number): Promise<void> => {
   });
 };
 
-/** Adds what the plan has and the draft hasn't; lessons that others teach now go back to those without a place. */
+/** Brings a draft up to the plan. Answers how many lessons came, and how many others teach now. */
 export const refill = (call: Caller, id: number): Promise<{ added: number; changed: number }> =>
   write(call, async (tx) => {
     const before = await lockDraft(tx, call, id);
-    const { lessons } = await weekOf(tx, before);
-    const plan = await planOn(tx, { yearId: before.yearId, day: todayIn() });
-    const { missing, changed } = behindPlan(plan, lessons);
-    await insertLessons(tx, id, missing.map(lessonOf));
-    for (const { id: lessonId, teacherIds } of changed) {
-      await clearPlaces(tx, lessonId);
-      await replaceTeachers(tx, lessonId, teacherIds);
-    }
-    const result = { added: missing.length, changed: changed.length };
+    const result = await followPlan(tx, before);
     return {
       result,
       audit: { ...lineOf(call, timetableVersions, { id, action: 'refill', before }), after: result },

@@ -69,6 +69,19 @@ export const findClash = async (tx: Transaction, timetableId: number) => {
   return row && { kind: kinds[row.kind - 1] ?? 'class', id: row.id, lessonIds: [row.lesson, row.other] };
 };
 
+/** Takes those of these lessons that are where somebody else's lesson is, or an earlier one of them, from their places. */
+export const dropClashingOf = async (tx: Transaction, lessonIds: readonly number[]): Promise<void> => {
+  if (lessonIds.length === 0) return;
+  const changed = sql`${sql.param([...lessonIds])}::integer[]`;
+  await tx.execute(sql`
+    delete from timetable_place p where p.lesson_id = any(${changed}) and exists (
+      select 1 from timetable_occupancy a
+      join timetable_occupancy b on b.timetable_id = a.timetable_id and b.taken = a.taken
+        and b.place_id <> a.place_id and b.minutes && a.minutes
+      join timetable_place q on q.id = b.place_id
+      where a.place_id = p.id and (q.id < p.id or q.lesson_id <> all(${changed})))`);
+};
+
 export const clearUnlocked = async (tx: Transaction, timetableId: number): Promise<void> => {
   await tx
     .delete(timetablePlaces)
