@@ -120,3 +120,27 @@ test('who was billed up to a known last day is credited nothing of it, also of t
   expect(unused).toBeGreaterThan(0);
   expect(unused).toBeLessThan(one.total / 10);
 });
+
+test('more than a fee cost with its discount is refused', async () => {
+  const { rows } = await server.send(
+    checkBilling,
+    { query: { period: 'T2', size: 100, state: 'ready' } },
+    'cashier',
+  );
+  const one = rows.find(({ discounts, parts }) => discounts > 0 && parts.length === 1);
+  if (!one) throw new Error('no student with a discount');
+  await bill(one.student.id);
+  const invoice = (await rowOf(one.student.code)).invoices[0]?.id ?? 0;
+  const { lines } = await server.send(proposeCredit, { params: { id: invoice } }, 'head');
+  expect(lines.reduce((sum, { most }) => sum + most, 0)).toBe(one.total);
+  const line = lines.find(({ most }) => most > 0);
+  const credit = (amount: number) => {
+    const body = {
+      ...{ idempotencyKey: randomUUID(), kind: 'correction' as const, reason: 'ຄິດໄລ່ຜິດ' },
+      lines: [{ lineId: line?.lineId ?? 0, amount }],
+    };
+    return server.send(issueCreditNote, { params: { id: invoice }, body }, 'head');
+  };
+  await expect(credit((line?.most ?? 0) + 1)).rejects.toMatchObject({ code: 'credit_too_much' });
+  expect((await credit(line?.most ?? 0)).amount).toBe(line?.most);
+});

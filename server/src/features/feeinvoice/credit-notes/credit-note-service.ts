@@ -63,6 +63,11 @@ export const issueCreditNote = (
       made = true;
       if (invoice.state !== 'issued') refuse('invoice_final', { status: 409 });
       const lines = order.lines.filter(({ amount }) => amount > 0);
+      const written = await creditableLines(tx, invoiceId);
+      for (const { lineId, amount } of lines) {
+        const line = written.find(({ id }) => id === lineId);
+        if (!line || amount > mostOf(written, line)) refuse('credit_too_much', { status: 409 });
+      }
       const number = await nextCreditNumber(tx, branchId);
       const amount = lines.reduce((sum, line) => sum + line.amount, 0);
       const note = { branchId, number, invoiceId, amount, kind: order.kind, reason: order.reason };
@@ -104,7 +109,7 @@ export const proposeCredit = async (
       .map((line) => ({
         lineId: line.id,
         text: { lo: line.lo, en: line.en },
-        most: mostOf(line),
+        most: mostOf(lines, line),
         proposed: leaving ? unusedOf(lines, line, leaving) : 0,
       })),
   };

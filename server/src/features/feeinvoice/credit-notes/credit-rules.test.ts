@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Child } from '../../../school/money/pricing/presence.ts';
 import { type DiscountRule, type PriceQuestion, priceOf } from '../../../school/money/pricing/pricing.ts';
 import type { CreditableLine } from './credit-note-repository.ts';
-import { unusedOf } from './credit-rules.ts';
+import { mostOf, unusedOf } from './credit-rules.ts';
 
 const name = { lo: 'ກ', en: 'a' };
 // 100 days, so that each day of the fee and of its discount is whole kip.
@@ -76,4 +76,13 @@ test('whoever leaves, whenever siblings came and went before the bill: it comes 
     const difference = priceOf(question(own, siblings)).total - priceOf(question(gone, siblings)).total;
     expect(credited(own, siblings, { own: gone }), `round ${round}`).toBe(difference);
   }
+});
+
+test('of a fee no more is taken off than it cost with its discount: else other fees would get the discount', () => {
+  const lines = written(priceOf(question(child(2, 1, 100), [child(1, 1, 100)])).lines);
+  const [fee] = lines;
+  if (!fee) throw new Error('nothing was billed');
+  expect(mostOf(lines, fee)).toBe(900_000);
+  expect(mostOf(lines, { ...fee, credited: 300_000 })).toBe(600_000);
+  expect(mostOf(lines, { ...fee, credited: 950_000 })).toBe(0);
 });

@@ -10,8 +10,14 @@ export interface Leaving {
   readonly siblings: readonly Child[];
 }
 
-/** What a line has left to credit. */
-export const mostOf = ({ amount, credited }: CreditableLine): number => Math.max(0, amount - credited);
+/** What a line has left to credit: of a fee what it cost with the discounts on it, for these go with it. */
+export const mostOf = (lines: readonly CreditableLine[], line: CreditableLine): number => {
+  const cost = [line, ...discountsOn(lines, line)].reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, cost - line.credited);
+};
+
+const discountsOn = (lines: readonly CreditableLine[], { kind, feeItemId }: CreditableLine) =>
+  lines.filter((one) => kind === 'fee' && one.kind === 'discount' && one.feeItemId === feeItemId);
 
 /**
  * What a leaver no longer needs of a fee: of one that counts by days, the days that were billed and aren't studied, less
@@ -24,14 +30,13 @@ export const unusedOf = (
   leaving: Leaving,
 ): number => {
   if (line.kind !== 'fee' || line.credited > 0) return 0;
-  const own = lines.filter(({ feeItemId, kind }) => kind === 'discount' && feeItemId === line.feeItemId);
   const days = daysOf(line) - daysHere(leaving.child.spans, leaving.period);
-  const unused = own.reduce(
+  const unused = discountsOn(lines, line).reduce(
     (sum, discount) =>
       sum + unusedPart(discount, Math.min(days, daysOf(discount) - daysHeld(discount, leaving))),
     unusedPart(line, days),
   );
-  return Math.min(Math.max(0, unused), mostOf(line));
+  return Math.min(Math.max(0, unused), mostOf(lines, line));
 };
 
 const daysOf = ({ why }: CreditableLine): number => why?.days ?? 1;
