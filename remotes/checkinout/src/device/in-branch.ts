@@ -7,4 +7,4 @@ export const inBranch = (branchId: number | undefined): Record<string, string> =
 
 /** Whoever is signed in, or the gate that this device is now, may bring nothing to that branch. */
 export const isOfOtherBranch = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.details['reason'] === 'other_branch';
+  cause instanceof ApiError && cause.details.reason === 'other_branch';

@@ -22,7 +22,9 @@ const untilOn = planned('checkinout_special_day_until', (db) =>
     .from(specialDays)
     .where(
       and(eq(specialDays.branchId, sql.placeholder('branchId')), eq(specialDays.day, sql.placeholder('day'))),
-    ),
+    )
+    .orderBy(sql`${specialDays.closedAt} desc nulls first`)
+    .limit(1),
 );
 
 /**
@@ -34,8 +36,8 @@ export const specialUntil = async (
   branchId: number,
   day: string,
 ): Promise<Date | null | undefined> => {
-  const ends = (await untilOn(db, { branchId, day })).map(({ closedAt }) => closedAt);
-  return ends.reduce((latest, end) => (latest && end ? (latest > end ? latest : end) : null), ends[0]);
+  const [latest] = await untilOn(db, { branchId, day });
+  return latest?.closedAt;
 };
 
 /** Whether somebody has opened the gate of a branch on a day that is free otherwise. */
