@@ -1,3 +1,4 @@
+import { schoolTimeZone } from '@suksa/contracts/days';
 import type { BlockKind } from '@suksa/contracts/education';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../http/app.ts';
@@ -18,6 +19,9 @@ const sources: readonly SQL[] = [
     where i.student_id = d.student_id and i.year_id = b.to_year_id and i.state <> 'void'`,
   sql`select 'result', coalesce(r.average, r.re_sit_average)::text, null::date from year_result r
     where r.student_id = d.student_id and r.year_id = b.to_year_id and coalesce(r.average, r.re_sit_average) is not null`,
+  sql`select 'result', '', (min(m.changed_at) at time zone ${schoolTimeZone})::date from mark m
+    where m.student_id = d.student_id and m.year_id = b.to_year_id and (m.value is not null or m.code_id is not null)
+    having count(*) > 0`,
   sql`select 'attendance', '', min(a.day) from (
       select v.day from check_event v where v.student_id = d.student_id and v.day >= y.start_date
       union all

@@ -232,24 +232,31 @@ describe('Rollover wrong: undo', () => {
 
   test('undo batch; if blocked, list blocking rows; then student by student', async () => {
     const [billed, free] = await studentsOf('P1/1');
-    const [marked] = await studentsOf('P3/1');
+    const [came, marked] = await studentsOf('P3/1');
     const { id } = await start();
-    await decide(id, { students: [billed, free, marked].map((row) => row?.id ?? 0), outcome: 'promote' });
+    await decide(id, {
+      students: [billed, free, came, marked].map((row) => row?.id ?? 0),
+      outcome: 'promote',
+    });
     await run(id);
     const { db } = desk.server.app;
     await db.execute(sql`insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
       select 'NEW-1', 1, ${desk.toYearId}, p.id, p.family_id, '2027-09-02', '2027-09-30', 0, 'draft' from student p where p.id = ${billed?.id}`);
     await db.execute(sql`insert into check_event (branch_id, student_id, day, direction, occurred_at, source, idempotency_key)
-      values (1, ${marked?.id}, '2027-09-01', 'in', now(), 'code', gen_random_uuid())`);
-    await expect(undo(id)).rejects.toMatchObject({ code: 'rollover_blocked', details: { students: 2 } });
+      values (1, ${came?.id}, '2027-09-01', 'in', now(), 'code', gen_random_uuid())`);
+    await db.execute(sql`insert into mark (student_id, year_id, class_id, subject_id, book_column, value)
+      select e.student_id, e.year_id, e.class_id, (select min(id) from subject), 'm9', 750 from enrolment e
+      where e.student_id = ${marked?.id} and e.year_id = ${desk.toYearId}`);
+    await expect(undo(id)).rejects.toMatchObject({ code: 'rollover_blocked', details: { students: 3 } });
     const { students: blocked, rows } = await desk.server.send(rolloverBlocks, { params: { id } }, 'head');
-    expect(blocked).toBe(2);
+    expect(blocked).toBe(3);
     expect(rows).toContainEqual(
       expect.objectContaining({ id: billed?.id, kind: 'invoice', what: 'NEW-1', day: '2027-09-02' }),
     );
     expect(rows).toContainEqual(
-      expect.objectContaining({ id: marked?.id, kind: 'attendance', day: '2027-09-01' }),
+      expect.objectContaining({ id: came?.id, kind: 'attendance', day: '2027-09-01' }),
     );
+    expect(rows).toContainEqual(expect.objectContaining({ id: marked?.id, kind: 'result' }));
     const back = await desk.server.send(
       undoStudents,
       { params: { id }, body: { students: [billed?.id ?? 0, free?.id ?? 0], reason: 'ຜິດຫ້ອງ' } },
@@ -263,6 +270,7 @@ describe('Rollover wrong: undo', () => {
     expect(await enrolmentsIn(desk.server, free?.id ?? 0, fromYearId)).toMatchObject([{ endDate: null }]);
     expect(await enrolmentsIn(desk.server, billed?.id ?? 0, desk.toYearId)).toHaveLength(1);
     await db.execute(sql`delete from invoice where number = 'NEW-1'`);
+    await db.execute(sql`delete from mark where year_id = ${desk.toYearId}`);
     await db.execute(sql`alter table check_event disable trigger user`);
     await db.execute(sql`delete from check_event where day = '2027-09-01'`);
     await db.execute(sql`alter table check_event enable trigger user`);
