@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../http/app.ts';
+import { sqlToday } from '../../../school/clock.ts';
 
 /** How a level counts, in whole numbers. */
 export interface LevelRules {
@@ -69,6 +70,9 @@ const mean = (one: string, weightOfOne: string, other: string, weightOfOther: st
   return sql`case when ${sql.raw(weights)} > 0 then ${halfUp(total, weights)} end`;
 };
 
+/** Who sits in a class, as in the mark book. */
+const sitting = sql`(e.end_date is null or e.end_date >= ${sqlToday} or e.exit_code in ('year_end', 'graduated'))`;
+
 /**
  * Averages of a period, worked out where the marks are: a school of 20,000 students has a million of them in a term. The
  * same rules as `subjectLine` and `resultsOf` of the contracts, which a test holds it to.
@@ -97,7 +101,7 @@ export const figuresOfPeriod = async (
     ), seat as materialized (
       select e.student_id, e.class_id, c.level_id from enrolment e join class c on c.id = e.class_id
       where e.class_id = any(${sql.param([...classIds])}::int[]) and e.is_current
-        and (e.end_date is null or e.exit_code in ('year_end', 'graduated'))
+        and ${sitting}
     ), part as (
       select m.student_id, m.subject_id, m.level_id,
         sum(m.worth) filter (where m.book_column = any(${list(months[0])})) as sum1,
@@ -175,7 +179,7 @@ export const seatsOf = async (db: Queryable, classIds: readonly number[]) => {
   const { rows } = await db.execute<{ class_id: number; ids: readonly number[] }>(sql`
     select e.class_id, json_agg(e.student_id order by e.sort_key, e.student_id) as ids from enrolment e
     where e.class_id = any(${sql.param([...classIds])}::int[]) and e.is_current
-      and (e.end_date is null or e.exit_code in ('year_end', 'graduated'))
+      and ${sitting}
     group by e.class_id`);
   return new Map(rows.map((row) => [row.class_id, row.ids]));
 };

@@ -9,6 +9,7 @@ import {
 } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sqlToday } from '../../../school/clock.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let server: TestServer;
@@ -161,6 +162,33 @@ describe('the report of marks', () => {
     expect((await server.send(parkedMarks, { params: { id: moved.to } }, 'head')).students).toEqual([]);
     expect((await server.ask(parkedMarks, { params: { id: moved.to } }, 'family')).statusCode).toBe(403);
     expect((await server.ask(parkedMarks, { params: { id: 999_999 } }, 'head')).statusCode).toBe(404);
+  });
+
+  test('has whoever leaves on a day to come until that day is over, as the book has', async () => {
+    const [leaver] = (await ask({ period: 'm9' })).rows;
+    const [one] = (await reckoned('m9')).filter(({ book }) =>
+      book.students.some(({ id }) => id === leaver?.id),
+    );
+    const classId = one?.book.class.id ?? 0;
+    const lists = async () => {
+      const book = await server.send(readMarkBook, { params: { id: classId }, query: {} }, 'head');
+      const reports = await Promise.all(['m9', 'term1'].map((period) => ask({ period, classId })));
+      return [book.students, ...reports.map(({ rows }) => rows)].map((rows) =>
+        rows.some(({ id }) => id === leaver?.id),
+      );
+    };
+    const leave = (days: number) =>
+      server.app.db.execute(sql`update enrolment set end_date = ${sqlToday} + ${days}::int,
+        exit_code = 'transferred_out' where student_id = ${leaver?.id} and is_current`);
+    await leave(0);
+    expect(await lists()).toEqual([true, true, true]);
+    expect(
+      (await ask({ period: 'term1', classId })).rows.find(({ id }) => id === leaver?.id)?.average,
+    ).not.toBe(null);
+    await leave(-1);
+    expect(await lists()).toEqual([false, false, false]);
+    await server.app.db.execute(sql`update enrolment set end_date = null, exit_code = null
+      where student_id = ${leaver?.id} and is_current`);
   });
 
   test('shows teachers their own classes, and families nothing', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { sqlToday } from '../../../school/clock.ts';
 import { classesOf } from '../../../school/policies/student-scope.ts';
 
 interface Place {
@@ -149,7 +150,8 @@ const plannedStudents = planned('reports_book_students', (db) =>
       and(
         eq(enrolments.classId, sql.placeholder('classId')),
         eq(enrolments.isCurrent, true),
-        sql`(${enrolments.endDate} is null or ${enrolments.exitCode} in ('year_end', 'graduated'))`,
+        sql`(${enrolments.endDate} is null or ${enrolments.endDate} >= ${sqlToday}
+          or ${enrolments.exitCode} in ('year_end', 'graduated'))`,
       ),
     )
     .orderBy(asc(enrolments.sortKey), asc(students.id)),
@@ -157,7 +159,7 @@ const plannedStudents = planned('reports_book_students', (db) =>
 
 /**
  * Who sits in a class, by name, each with the first day in this year's school: now, and once the year is over at its
- * end.
+ * end. Whose last day is still to come sits there until then.
  */
 export const studentsOfBook = (db: Queryable, classId: number) => plannedStudents(db, { classId });
 
