@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { listTimetables } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { Alert, Icon } from '@suksa/ui';
+import { Alert, Icon, Text } from '@suksa/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -20,7 +20,7 @@ export function OtherTeachersNotice({ timetables, children }: OtherTeachersNotic
   const { name = '' } = timetables.rows.find(({ id }) => id === found.id) ?? {};
   return (
     <Alert color="yellow" icon={<Icon name="alert-triangle" />} role="status">
-      <p>{t('versions.other_teachers', { count: found.lessons, day: format.date(found.day), name })}</p>
+      <Text mb="xs">{t('plan.differs', { count: found.lessons, day: format.date(found.day), name })}</Text>
       {children}
     </Alert>
   );

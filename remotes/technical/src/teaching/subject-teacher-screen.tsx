@@ -148,7 +148,7 @@ export default function SubjectTeacherScreen() {
           </div>
           {!readOnly && (
             <OtherTeachersNotice timetables={timetables.data}>
-              <Link to="/technical/schedules">{t('versions.open')}</Link>
+              <Link to="/technical/schedules">{t('plan.open')}</Link>
             </OtherTeachersNotice>
           )}
           <TeachingSummary data={data} whole={whole} day={day} />

@@ -80,7 +80,7 @@ export function VersionsView() {
             variant="default"
             onClick={() => setMade({ copyOf: data.otherTeachers?.id ?? null, follow: true })}
           >
-            {t('versions.follow')}
+            {t('plan.follow')}
           </Button>
         </OtherTeachersNotice>
       )}
