@@ -218,7 +218,7 @@ test('once the new year has a result, undo says what stands in the way, and the 
   );
   const page = await workIn(await as('admin'), school);
   await page.goto(`${path}?rollover=${id}&step=undo`);
-  await expect(row(page, marked)).toContainText('Result');
+  await expect(row(page, marked)).toContainText('Marks or result');
   await expect(page.getByRole('button', { name: 'Undo whole rollover' })).toBeHidden();
   await page.getByRole('link', { name: 'Undo for single students' }).click();
   for (const student of [marked, free])
