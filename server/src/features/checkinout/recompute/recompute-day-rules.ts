@@ -70,9 +70,20 @@ export const dayRules = ({
   };
 };
 
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+const isOn = (date: string, { from, until }: Days): boolean => from <= date && date <= until;
+
+/** Whether somebody belonged to the branch on a day: who left and came back didn't in between. */
+export const isHere = (date: string, person: Pick<AttendancePerson, 'earlier' | 'from' | 'until'>): boolean =>
+  isOn(date, person) || person.earlier.some((before) => isOn(date, before));
+
 /** Where a student studied on a day; who changed class in the year was in another one before. */
 const placeOn = (date: string, { classId, levelId, earlier }: AttendancePerson) => {
-  const then = earlier.find(({ until }) => date <= until);
+  const then = earlier.find((before) => isOn(date, before));
   return then ? { classId: then.classId, levelId: then.levelId } : { classId, levelId };
 };
 

@@ -2,15 +2,17 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { classes, enrolments, students, users } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
+import { mayHaveEarlierRows } from '../../../school/attendance/roll-query.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 
 export type PersonKind = 'student' | 'staff';
 
-/** A class in which a student was until a day of the year, before the present one. */
+/** A class in which a student was on some days of the year, before the present one. */
 interface EarlierClass {
   readonly classId: number;
   readonly levelId: number;
+  readonly from: string;
   readonly until: string;
 }
 
@@ -20,10 +22,11 @@ export interface AttendancePerson {
   readonly id: number;
   readonly classId: number | null;
   readonly levelId: number | null;
-  /** In order of time. */
+  /** In order of time. Who left and came back was in none of them in between. */
   readonly earlier: readonly EarlierClass[];
   readonly sex: 'female' | 'male' | null;
   readonly staffType: string | null;
+  /** First and last day, included, in the present class or post. */
   readonly from: string;
   readonly until: string;
 }
@@ -44,19 +47,19 @@ export const studentsOf = async (
     id: number;
     class_id: number;
     level_id: number;
-    first: string;
+    since: string;
     last: string;
     earlier: EarlierClass[] | null;
   }>(sql`
-    select e.student_id as id, e.class_id, c.level_id, e.first::text, e.last::text, e.earlier
+    select e.student_id as id, e.class_id, c.level_id, e.since::text, e.last::text, e.earlier
     from (
-      select e.*, least(coalesce(e.end_date, y.end_date), y.end_date) as last,
-        greatest(y.start_date, case when e.entry_code = 'class_move' then (
+      select e.*, least(coalesce(e.end_date, y.end_date), y.end_date) as last, greatest(y.start_date, e.start_date) as since,
+        greatest(y.start_date, case when ${inArray(sql`e.entry_code`, [...mayHaveEarlierRows])} then (
           select min(f.start_date) from enrolment f where f.student_id = e.student_id and f.year_id = e.year_id)
           else e.start_date end) as first,
-        case when e.entry_code = 'class_move' then (
-          select json_agg(json_build_object('classId', f.class_id, 'levelId', k.level_id, 'until', f.end_date)
-            order by f.end_date)
+        case when ${inArray(sql`e.entry_code`, [...mayHaveEarlierRows])} then (
+          select json_agg(json_build_object('classId', f.class_id, 'levelId', k.level_id, 'from', f.start_date,
+            'until', f.end_date) order by f.end_date)
           from enrolment f join class k on k.id = f.class_id
           where f.student_id = e.student_id and f.year_id = e.year_id and not f.is_current and f.end_date is not null) end
           as earlier
@@ -67,7 +70,7 @@ export const studentsOf = async (
     join level l on l.id = c.level_id
     where e.first <= ${until} and e.last >= ${from}
     order by l.position, c.name, e.sort_key, e.student_id`);
-  return rows.map(({ id, class_id, level_id, first, last, earlier }) => ({
+  return rows.map(({ id, class_id, level_id, since, last, earlier }) => ({
     kind: 'student',
     id,
     classId: class_id,
@@ -75,7 +78,7 @@ export const studentsOf = async (
     earlier: earlier ?? [],
     sex: null,
     staffType: null,
-    from: first,
+    from: since,
     until: last,
   }));
 };

@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Queryable } from '../../../http/app.ts';
 import { letterOf } from '../../../school/attendance/attendance-letters.ts';
 import { type GateEvent, replayDay } from '../gate/day-replay-rules.ts';
-import { dayRules, type Letter, type RecomputeJob, type RuledDay } from './recompute-day-rules.ts';
+import { dayRules, isHere, type Letter, type RecomputeJob, type RuledDay } from './recompute-day-rules.ts';
 import { type AttendancePerson, staffOf, studentsOf } from './recompute-people-repository.ts';
 import { daysOf, monthsOf, type PastMonth } from './recompute-range-rules.ts';
 import { type StoredMonth, storedMonths } from './recompute-repository.ts';
@@ -85,7 +85,7 @@ const changesOf = (
   const changes: ChangedDay[] = [];
   const eventsOn = eventsByDay(kept.events);
   for (const date of days) {
-    if (date < person.from || date > person.until) continue;
+    if (!isHere(date, person)) continue;
     const ruled = rulesOf(date, person);
     if (!ruled.touched) continue;
     const change = compareDay(kept, ruled, eventsOn.get(date.slice(8)));

@@ -4,7 +4,13 @@ import type { StoredMonth } from './recompute-repository.ts';
 import { comparedInTurns, type MonthScan } from './recompute-scan-service.ts';
 
 const person = (id: number) =>
-  ({ kind: 'student', id, from: '2026-10-01', until: '2026-10-31' }) as AttendancePerson;
+  ({
+    kind: 'student',
+    id,
+    earlier: [],
+    from: '2026-10-01',
+    until: '2026-10-31',
+  }) as unknown as AttendancePerson;
 const nothing: StoredMonth = { days: null, seen: null, events: null, corrected: [], recomputed: {} };
 
 test('while past days are judged, others have their turn every few dozen people', async () => {

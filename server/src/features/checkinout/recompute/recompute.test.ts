@@ -8,6 +8,9 @@ import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
 import { loadShifts } from '../../../school/calendar/shifts.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { enrolmentDesk } from '../../education/enrolment/enrolment-testing.ts';
+import { isHere } from './recompute-day-rules.ts';
+import { studentsOf } from './recompute-people-repository.ts';
 import { scansOf } from './recompute-scan-service.ts';
 import {
   previewRecompute,
@@ -246,4 +249,19 @@ describe('a recompute', () => {
     // One of the late was put right by hand above.
     expect(written).toBe(late - 1);
   });
+});
+
+test('looks at a student who left and came back on the days of both stays, and not in between', async () => {
+  const { aStudent, leave, readmit, move, anotherClass } = enrolmentDesk(server);
+  const back = await readmit(await leave(await aStudent(), '2026-09-30'), '2026-11-03');
+  const days = ['2026-09-15', '2026-09-30', '2026-10-01', '2026-11-02', '2026-11-03', '2026-11-24'];
+  const hereOn = async () => {
+    const people = await studentsOf(server.app.db, { branchId, from: '2026-09-01', until: '2026-11-30' });
+    const person = people.find(({ id }) => id === back.id);
+    return days.filter((date) => person && isHere(date, person));
+  };
+  const both = ['2026-09-15', '2026-09-30', '2026-11-03', '2026-11-24'];
+  expect(await hereOn()).toEqual(both);
+  await move(back, { classId: (await anotherClass(back)).id, from: '2026-11-19' });
+  expect(await hereOn()).toEqual(both);
 });
