@@ -12,11 +12,17 @@ const enrolmentStepsFrom = {
 
 export type EnrolmentStep = keyof typeof enrolmentStepsFrom;
 
-/** What may become of a student of this status. */
-export const enrolmentStepsOf = (status: StudentStatus): readonly EnrolmentStep[] =>
-  (Object.keys(enrolmentStepsFrom) as EnrolmentStep[]).filter((step) =>
-    (enrolmentStepsFrom[step] as readonly StudentStatus[]).includes(status),
-  );
+/**
+ * What may become of a student of this status. Who studies here until a last day that is to come moves to no other class,
+ * and may stay after all.
+ */
+export const enrolmentStepsOf = (status: StudentStatus, isLeaving = false): readonly EnrolmentStep[] =>
+  (Object.keys(enrolmentStepsFrom) as EnrolmentStep[]).filter((step) => {
+    const leaves = isLeaving && (enrolmentStepsFrom.leave as readonly StudentStatus[]).includes(status);
+    if (leaves && step === 'move') return false;
+    if (leaves && step === 'readmit') return true;
+    return (enrolmentStepsFrom[step] as readonly StudentStatus[]).includes(status);
+  });
 
 /** Every step of a candidate. Results and judgement come from data, the others from people. */
 export type GraduateStep =

@@ -1,4 +1,5 @@
-import { type EnrolmentStep, enrolmentStepsOf, type Student } from '@suksa/contracts/education';
+import { type EnrolmentStep, enrolmentStepsOf, leavings, type Student } from '@suksa/contracts/education';
+import { localDay } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
 import { Button, Icon, Menu } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -18,7 +19,10 @@ const EraseDialog = lazy(() => import('../record/erase-dialog.tsx'));
 export function EnrolmentMenu({ student }: { student: Student }) {
   const { t } = useTranslation('education');
   const [step, setStep] = useState<EnrolmentStep | null>(null);
-  const possible = enrolmentStepsOf(student.status);
+  const [last] = student.enrolments;
+  const isLeaving =
+    (last?.endDate ?? '') > localDay() && (leavings as readonly unknown[]).includes(last?.exitCode);
+  const possible = enrolmentStepsOf(student.status, isLeaving);
   const [erasing, setErasing] = useState(false);
   const hasLeft = student.status !== 'enrolled' && student.status !== 'suspended';
   const mayErase = useCan()('education.student.delete') && hasLeft;

@@ -1,3 +1,4 @@
+import { leavings } from '@suksa/contracts/education';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { branchLevels, classes, enrolments, homerooms, levels, users } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -46,12 +47,12 @@ export const classesOfYear = (db: Queryable, actor: Actor, yearId: number) => {
     .orderBy(asc(levels.position), asc(classes.name));
 };
 
-/** Who counts against a class's capacity: the suspended keep their seat, graduates until their last day. */
+/** Who counts against a class's capacity: the suspended keep their seat, graduates and leavers until their last day. */
 export const studiesNow = and(
   eq(enrolments.isCurrent, true),
   or(
     isNull(enrolments.endDate),
-    and(eq(enrolments.exitCode, 'graduated'), sql`${enrolments.endDate} >= ${sqlToday}`),
+    and(inArray(enrolments.exitCode, ['graduated', ...leavings]), sql`${enrolments.endDate} >= ${sqlToday}`),
   ),
   inArray(enrolments.studentStatus, ['enrolled', 'suspended']),
 );

@@ -18,6 +18,7 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { takeSeat } from '../classes/class-service.ts';
 import { lockStudent, type StudentRow } from '../student/student-repository.ts';
@@ -25,7 +26,10 @@ import {
   closeEnrolment,
   currentEnrolment,
   keepStep,
+  leavingEnrolment,
+  presentEnrolment,
   refuseWrongStatus,
+  reopenEnrolment,
   type StepOutcome,
   takeStep,
 } from './enrolment-step-service.ts';
@@ -128,12 +132,15 @@ export const moveWithin = async (
   return { action: 'class_move', before, after: { ...after, startDate: body.from } };
 };
 
-/** Ends the enrolment; the student keeps code and record. */
+/**
+ * Ends the enrolment; the student keeps code and record. Until a last day that is to come is over, the student studies
+ * here, on the roll and at the gate; then the status follows (`settleExits`). Until then the day can be changed.
+ */
 export const leaveSchool = (call: Caller, id: number, body: Leaving): Promise<Student> =>
   takeStep(call, { id, step: 'leave', ...body }, async (tx) => {
     const { context } = call;
     const year = writableYear(context);
-    const current = await currentEnrolment(tx, id, year.id);
+    const current = await presentEnrolment(tx, id, year.id);
     if (body.lastDay < current.startDate || body.lastDay > year.end) {
       refuseField('lastDay', 'outside_enrolment');
     }
@@ -141,26 +148,40 @@ export const leaveSchool = (call: Caller, id: number, body: Leaving): Promise<St
     const use = { entity: 'education.enrolment', entityId: current.id };
     await noteChosen(tx, { context, group: 'exit_reason', noteId: body.noteId, ...use });
     const { lastDay: endDate, destination } = body;
-    return { action: 'leave', status: body.how, after: { endDate, ...(destination && { destination }) } };
+    return {
+      action: 'leave',
+      ...((endDate <= todayIn() || body.how === 'deceased') && { status: body.how }),
+      before: current.endDate === null ? {} : { endDate: current.endDate },
+      after: { endDate, ...(destination && { destination }) },
+    };
   });
 
 export const suspendStudent = (call: Caller, id: number, body: Suspension): Promise<Student> =>
   takeStep(call, { id, step: 'suspend', ...body }, async (tx) => {
-    await currentEnrolment(tx, id, writableYear(call.context).id);
+    await presentEnrolment(tx, id, writableYear(call.context).id);
     return { action: 'suspend', status: 'suspended' };
   });
 
 export const resumeStudent = (call: Caller, id: number, body: Suspension): Promise<Student> =>
   takeStep(call, { id, step: 'resume', ...body }, async (tx) => {
-    await currentEnrolment(tx, id, writableYear(call.context).id);
+    await presentEnrolment(tx, id, writableYear(call.context).id);
     return { action: 'resume', status: 'enrolled' };
   });
 
-/** Re-admission opens a new enrolment row; the database refuses one that overlaps an earlier one. */
+/**
+ * Re-admission opens a new enrolment row; the database refuses one that overlaps an earlier one. Who hasn't left yet and
+ * stays in the class from the day after the last one goes on in the same row, as if no leaving had been recorded.
+ */
 export const readmitStudent = (call: Caller, id: number, body: Return): Promise<Student> =>
   takeStep(call, { id, step: 'readmit', ...body }, async (tx) => {
     const { actor, context } = call;
     const year = writableYear(context);
+    const leaving = await leavingEnrolment(tx, id, year.id);
+    if (leaving?.classId === body.classId && body.startDate === daysAfter(leaving.endDate, 1)) {
+      await reopenEnrolment(tx, leaving.id);
+      const { className, endDate } = leaving;
+      return { action: 'readmit', before: { endDate }, after: { className } };
+    }
     if (body.startDate < year.start || body.startDate > year.end) {
       refuseField('startDate', 'outside_year', { year: year.name });
     }

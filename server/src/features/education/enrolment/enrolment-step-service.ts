@@ -2,16 +2,18 @@ import {
   type EnrolmentStep,
   type ExitCode,
   enrolmentStepsOf,
+  leavings,
   type Student,
   type StudentStatus,
 } from '@suksa/contracts/education';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { classes, enrolments, students } from '../../../db/schema/index.ts';
 import { writableYear } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { lockStudent, type StudentRow } from '../student/student-repository.ts';
 import { readStudentWithin, refuseStaleStudent, studentLine } from '../student/student-service.ts';
 
@@ -43,10 +45,10 @@ export const takeStep = (
 ): Promise<Student> =>
   write(call, async (tx) => {
     const { actor, context } = call;
-    writableYear(context);
+    const year = writableYear(context);
     const row = (await lockStudent(tx, actor, id)) ?? notFound();
     await refuseStaleStudent(tx, actor, { row, seen: version });
-    refuseWrongStatus(row, step);
+    refuseWrongStatus(row, step, (await leavingEnrolment(tx, id, year.id)) !== undefined);
     const audit = await keepStep(tx, call, { row, done: await act(tx), ...reasons });
     return { result: await readStudentWithin(tx, actor, id), audit };
   });
@@ -74,34 +76,59 @@ export const keepStep = async (
   });
 };
 
-export const refuseWrongStatus = ({ status, code }: StudentRow, step: EnrolmentStep) => {
-  if (!enrolmentStepsOf(status).includes(step))
+export const refuseWrongStatus = ({ status, code }: StudentRow, step: EnrolmentStep, isLeaving = false) => {
+  if (!enrolmentStepsOf(status, isLeaving).includes(step))
     refuse('wrong_status', { status: 409, details: { status, code } });
 };
 
-/** The open enrolment in the chosen year, locked. */
-export const currentEnrolment = async (tx: Transaction, studentId: number, yearId: number) => {
+interface EnrolmentOf {
+  readonly studentId: number;
+  readonly yearId: number;
+}
+
+const lastOf = async (tx: Transaction, { studentId, yearId }: EnrolmentOf, condition?: SQL) => {
   const [row] = await tx
     .select({
       id: enrolments.id,
       classId: enrolments.classId,
       className: classes.name,
       startDate: enrolments.startDate,
+      endDate: enrolments.endDate,
     })
     .from(enrolments)
     .innerJoin(classes, eq(classes.id, enrolments.classId))
-    .where(
-      and(
-        eq(enrolments.studentId, studentId),
-        eq(enrolments.yearId, yearId),
-        sql`${enrolments.endDate} is null`,
-      ),
-    )
+    .where(and(eq(enrolments.studentId, studentId), eq(enrolments.yearId, yearId), condition))
     .orderBy(desc(enrolments.startDate))
     .limit(1)
     .for('update', { of: enrolments });
-  return row ?? refuse('not_in_this_year', { status: 409 });
+  return row;
 };
+
+/** The open enrolment in the chosen year, locked. */
+export const currentEnrolment = async (tx: Transaction, studentId: number, yearId: number) =>
+  (await lastOf(tx, { studentId, yearId }, isNull(enrolments.endDate))) ??
+  refuse('not_in_this_year', { status: 409 });
+
+/** The enrolment of who studies here until a last day that is to come, locked; undefined of anybody else. */
+export const leavingEnrolment = async (tx: Transaction, studentId: number, yearId: number) => {
+  const row = await lastOf(
+    tx,
+    { studentId, yearId },
+    and(eq(enrolments.isCurrent, true), inArray(enrolments.exitCode, [...leavings])),
+  );
+  return row?.endDate && row.endDate > todayIn() ? { ...row, endDate: row.endDate } : undefined;
+};
+
+/** The open one, or that of who is about to leave. */
+export const presentEnrolment = async (tx: Transaction, studentId: number, yearId: number) =>
+  (await leavingEnrolment(tx, studentId, yearId)) ?? (await currentEnrolment(tx, studentId, yearId));
+
+/** The enrolment goes on, as if no leaving had been recorded. */
+export const reopenEnrolment = (tx: Transaction, id: number) =>
+  tx
+    .update(enrolments)
+    .set({ endDate: null, exitCode: null, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })
+    .where(eq(enrolments.id, id));
 
 /** The last day of an enrolment, and why it is the last. */
 export const closeEnrolment = (tx: Transaction, id: number, endDate: string, exitCode: ExitCode) =>

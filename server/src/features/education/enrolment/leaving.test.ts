@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { recordCheck } from '@suksa/contracts/checkinout';
+import { daysAfter } from '@suksa/contracts/days';
 import {
   admitStudent,
   getStudent,
   leaveSchool,
   leavingFacts,
+  listClasses,
   listStudents,
+  moveClass,
+  readmitStudent,
+  resumeStudent,
   type Student,
   suspendStudent,
 } from '@suksa/contracts/education';
@@ -14,6 +19,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { anAdmission } from '../testing.ts';
+import { settleExits } from './dated-exits-job.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,6 +76,64 @@ test('Leave mid-term with credit: the credit stays the family’s, the code open
   await expect(server.send(suspendStudent, change, 'family')).rejects.toMatchObject({
     code: 'no_permission',
   });
+});
+
+test('Who leaves on a day to come studies until it is over, at the gate too, and may leave later or stay after all', async () => {
+  const student = await server.send(admitStudent, { body: await anAdmission(server) }, 'registrar');
+  const last = (days: number) => daysAfter(today, days);
+  const leaveOn = ({ id, version }: Student, lastDay: string) =>
+    server.send(
+      leaveSchool,
+      { params: { id }, body: { version, how: 'transferred_out', lastDay, reason: 'ຍ້າຍບ້ານ' } },
+      'registrar',
+    );
+  const leaving = await leaveOn(student, last(5));
+  expect(leaving).toMatchObject({
+    status: 'enrolled',
+    enrolments: [{ endDate: last(5), exitCode: 'transferred_out' }],
+  });
+  const found = await server.send(listStudents, { query: { q: student.code } }, 'registrar');
+  expect(found.rows.map(({ id }) => id)).toEqual([student.id]);
+  expect((await scan(student.code)).result).not.toBe('blocked');
+  const suspension = { params: { id: student.id }, body: { version: leaving.version, reason: 'x' } };
+  const suspended = await server.send(suspendStudent, suspension, 'registrar');
+  expect(suspended.status).toBe('suspended');
+  const resumed = await server.send(
+    resumeStudent,
+    { ...suspension, body: { version: suspended.version, reason: 'x' } },
+    'registrar',
+  );
+
+  const later = await leaveOn(resumed, last(9));
+  expect(later).toMatchObject({ status: 'enrolled', enrolments: [{ endDate: last(9) }] });
+  const { classes } = await server.send(listClasses, {}, 'registrar');
+  const classId = classes.find(({ name }) => name === student.enrolments[0]?.className)?.id ?? 0;
+  const move = { version: later.version, reason: 'x', classId: classId + 1, from: last(1) };
+  await expect(
+    server.send(moveClass, { params: { id: student.id }, body: move }, 'registrar'),
+  ).rejects.toMatchObject({ code: 'wrong_status' });
+  const stay = {
+    version: later.version,
+    classId,
+    startDate: last(10),
+    how: 're_admitted' as const,
+    reason: 'ບໍ່ຍ້າຍແລ້ວ',
+    overCapacityReason: 'x',
+  };
+  const stays = await server.send(readmitStudent, { params: { id: student.id }, body: stay }, 'registrar');
+  expect(stays).toMatchObject({
+    status: 'enrolled',
+    enrolments: [{ startDate: student.enrolments[0]?.startDate, endDate: null, exitCode: null }],
+  });
+  expect(stays.enrolments).toHaveLength(1);
+
+  await leaveOn(stays, last(3));
+  const { db } = server.app;
+  const statusOf = async () => (await server.send(getStudent, suspension, 'registrar')).status;
+  await settleExits(db, last(3));
+  expect(await statusOf()).toBe('enrolled');
+  await settleExits(db, last(4));
+  expect(await statusOf()).toBe('transferred_out');
 });
 
 test('Before somebody leaves, debt, credit, card and siblings are told; money only to who may know it', async () => {
