@@ -20,7 +20,7 @@ interface WhatIfProps {
 /** What the change that is typed would do to the year’s income, before it is saved. */
 export function WhatIf({ change }: WhatIfProps) {
   const { t } = useTranslation('feeinvoice');
-  const { errorText } = useErrorText('feeinvoice');
+  const { errorText, fieldErrorText } = useErrorText('feeinvoice');
   const format = useFormat();
   const [asked, setAsked] = useState('');
   const [all, setAll] = useState(false);
@@ -60,7 +60,9 @@ export function WhatIf({ change }: WhatIfProps) {
       </div>
       {failed && (
         <Alert role="alert" color="red">
-          {errorText(failed.code)}
+          {failed.fields.length > 0
+            ? [...new Set(failed.fields.map(({ code, values }) => fieldErrorText(code, values)))].join(' ')
+            : errorText(failed.code)}
         </Alert>
       )}
       {told && (

@@ -11,9 +11,12 @@ import { type DiscountRule, type PlanLine, priceOf } from '../../../school/money
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { lateBalances } from '../late-fees/late-fee-repository.ts';
 import { lateFeeOf } from '../late-fees/late-fee-rules.ts';
+import { findDiscounts } from '../plans/discount-repository.ts';
+import { refuseUnknownItem } from '../plans/discount-service.ts';
 import { findFeeTerms } from '../plans/fee-terms-repository.ts';
 import { findItems } from '../plans/item-repository.ts';
 import { activeRules, periodsOf, planLinesOf } from '../plans/plan-repository.ts';
+import { refuseWrongPlan } from '../plans/plan-service.ts';
 import { billedOf, familyNames } from './billing-repository.ts';
 import { plansByLevel, studentsToPrice } from './billing-service.ts';
 
@@ -37,6 +40,7 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
   if (!seesWholeBranch(actor)) refuse('no_permission', { details: { reason: 'scope' } });
   const db = school.read;
   const place: Place = { actor, branchId: context.branchId, yearId: yearOf(context).id };
+  await refuseWrongChange(call, place, change);
   const students = await studentsToPrice(db, place);
   const before = { plans: await plansOf(db, place), rules: await activeRules(db, place.branchId) };
   const after = {
@@ -81,6 +85,15 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
       ...row,
     })),
   };
+};
+
+/** What couldn't be saved isn't calculated with: it is refused as saving it would be. */
+const refuseWrongChange = async (call: Reader, place: Place, change: WhatIfChange): Promise<void> => {
+  const db = call.school.read;
+  if (change.kind === 'plan') await refuseWrongPlan(db, call, change.plan, 'change.plan.');
+  if (change.kind !== 'discount') return;
+  if (change.id !== null && (await findDiscounts(db, place, change.id)).length === 0) notFound();
+  await refuseUnknownItem(db, change.discount.feeItemId, 'change.discount.');
 };
 
 /** What each late invoice would be charged today by the rules as they are, and as they would be. */

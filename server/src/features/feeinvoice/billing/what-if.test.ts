@@ -1,3 +1,4 @@
+import { daysAfter } from '@suksa/contracts/days';
 import {
   askWhatIf,
   checkBilling,
@@ -88,6 +89,52 @@ test('a changed price counts for its level only, and for what isn’t billed yet
   expect(told.year.after - told.year.before).toBeGreaterThan(told.open.after - told.open.before);
   const { version, id } = level.plan;
   await server.send(updateFeePlan, { params: { id }, body: { version, periods } }, 'operator');
+  expect(told.open.after).toBe(await toBill());
+});
+
+test('what could not be saved is refused at its field, not calculated with', async () => {
+  const { levels } = await server.send(readFeePlans, {}, 'operator');
+  const level = levels.find(({ plan }) => plan !== null);
+  if (!level?.plan) throw new Error('the demo school has no fee plan');
+  const { periods } = level.plan;
+  const [first, ...later] = periods;
+  if (!first) throw new Error('the plan has no period');
+  const refusedAt = (path: string, code: string) => ({ status: 400, fields: [{ path, code }] });
+  const plan = { levelId: level.id, periods };
+  await expect(ask({ kind: 'plan', plan: { ...plan, levelId: 99_999 } })).rejects.toMatchObject(
+    refusedAt('change.plan.levelId', 'not_allowed'),
+  );
+  const early = [{ ...first, startsOn: daysAfter(first.startsOn, -20) }, ...later];
+  await expect(ask({ kind: 'plan', plan: { ...plan, periods: early } })).rejects.toMatchObject(
+    refusedAt('change.plan.periods.0.startsOn', 'outside_school_year'),
+  );
+  const unknown = [{ ...first, lines: [{ feeItemId: 99_999, amount: 1000 }] }, ...later];
+  await expect(ask({ kind: 'plan', plan: { ...plan, periods: unknown } })).rejects.toMatchObject(
+    refusedAt('change.plan.periods.0.lines.0.feeItemId', 'not_allowed'),
+  );
+  const [rule] = await discounts();
+  if (!rule) throw new Error('the demo school has no discount');
+  const { id, version: _version, students: _students, ...discount } = rule;
+  await expect(
+    ask({ kind: 'discount', id, discount: { ...discount, feeItemId: 99_999 } }),
+  ).rejects.toMatchObject(refusedAt('change.discount.feeItemId', 'not_allowed'));
+  await expect(ask({ kind: 'discount', id: 99_999, discount })).rejects.toMatchObject({ status: 404 });
+});
+
+test('discounts that move to another place of the order: the sums are those of pre-flight once it is saved', async () => {
+  const base = {
+    ...{ basis: 'percent' as const, value: 9000, feeItemId: null, cap: null, active: true, stacks: false },
+    ...{ kind: 'sibling' as const, childFrom: 1, childUntil: null, siblingOrder: 'birth' as const },
+  };
+  const name = { lo: 'ທົດລອງລຳດັບ', en: 'Trial of the order' };
+  const behind = { ...base, name, position: 950 };
+  const { id, version } = await server.send(createDiscount, { body: behind }, 'operator');
+  const first = { ...behind, position: 1 };
+  const told = await ask({ kind: 'discount', id, discount: first });
+  expect(told.open.before).toBe(await toBill());
+  // Alone on a fee, it keeps the others off once it comes before them.
+  expect(told.open.after).not.toBe(told.open.before);
+  await server.send(updateDiscount, { params: { id }, body: { ...first, version } }, 'operator');
   expect(told.open.after).toBe(await toBill());
 });
 

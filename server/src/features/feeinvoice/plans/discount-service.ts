@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@suksa/contracts';
 import type { createDiscount, Discount, setGrant, updateDiscount } from '@suksa/contracts/feeinvoice';
 import { writableYear, yearOf } from '../../../http/actor.ts';
-import type { Queryable, Transaction } from '../../../http/app.ts';
+import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { create, edit, type Resource, write } from '../../../http/write.ts';
@@ -60,8 +60,9 @@ export const changeDiscount = (
     await updateDiscountRow(tx, id, input);
   });
 
-const refuseUnknownItem = async (tx: Transaction, id: number | null): Promise<void> => {
-  if (id !== null && (await findItems(tx, id)).length === 0) refuseField('feeItemId', 'not_allowed');
+/** A discount on a fee that there isn't is refused at the field; `at` is where the discount stands in what was sent. */
+export const refuseUnknownItem = async (db: Queryable, id: number | null, at = ''): Promise<void> => {
+  if (id !== null && (await findItems(db, id)).length === 0) refuseField(`${at}feeItemId`, 'not_allowed');
 };
 
 const knownStudent = async (db: Queryable, call: Pick<Caller, 'actor' | 'context'>, studentId: number) =>

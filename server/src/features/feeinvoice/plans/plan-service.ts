@@ -7,7 +7,7 @@ import type {
   updateFeePlan,
 } from '@suksa/contracts/feeinvoice';
 import { writableYear, yearOf } from '../../../http/actor.ts';
-import type { Transaction } from '../../../http/app.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { create, edit, type Resource } from '../../../http/write.ts';
@@ -80,11 +80,9 @@ export const addPlan = (
 ): Promise<FeePlan> => {
   const request = { branchId: call.context.branchId, yearId: yearOf(call.context).id, levelId, periods };
   const insert = async (tx: Transaction) => {
-    const { id: yearId } = refuseWrongDays(call, periods);
+    const { id: yearId } = writableYear(call.context);
     const { branchId } = call.context;
-    if (!(await taughtLevels(tx, branchId)).some(({ id }) => id === levelId))
-      refuseField('levelId', 'not_allowed');
-    await refuseUnknownItems(tx, periods);
+    await refuseWrongPlan(tx, call, { levelId, periods });
     const planId = await insertPlan(tx, { branchId, yearId }, levelId);
     await insertPeriods(tx, { planId, revision: 1 }, periods);
     return planId;
@@ -99,23 +97,32 @@ export const changePlan = (
   { version, periods }: EndpointRequest<typeof updateFeePlan>['body'],
 ): Promise<FeePlan> =>
   edit(call, plans, { id, version }, async (tx, before) => {
-    refuseWrongDays(call, periods);
-    await refuseUnknownItems(tx, periods);
+    writableYear(call.context);
+    await refuseWrongPlan(tx, call, { levelId: before.levelId, periods });
     await raiseRevision(tx, id);
     await insertPeriods(tx, { planId: id, revision: before.revision + 1 }, periods);
   });
 
-/** Gives the year that is written to. */
-const refuseWrongDays = ({ context }: Caller, periods: PlanPeriods) => {
-  const year = writableYear(context);
-  const fields = faultsOfPeriods(periods, year);
+/**
+ * A plan that a level of the branch can't have in the year, refused at the field: days outside of the year or billed
+ * twice, a level that isn't taught, a fee that there isn't. `at` is where the plan stands in what was sent.
+ */
+export const refuseWrongPlan = async (
+  db: Queryable,
+  { context }: Pick<Caller, 'context'>,
+  { levelId, periods }: { readonly levelId: number; readonly periods: PlanPeriods },
+  at = '',
+): Promise<void> => {
+  const fields = faultsOfPeriods(periods, yearOf(context)).map(({ path, code }) => ({
+    path: at + path,
+    code,
+  }));
   if (fields.length > 0) refuse('validation_failed', { fields });
-  return year;
-};
-
-const refuseUnknownItems = async (tx: Transaction, periods: PlanPeriods): Promise<void> => {
-  const known = new Set((await findItems(tx)).map(({ id }) => id));
-  for (const [at, { lines }] of periods.entries())
+  if (!(await taughtLevels(db, context.branchId)).some(({ id }) => id === levelId))
+    refuseField(`${at}levelId`, 'not_allowed');
+  const known = new Set((await findItems(db)).map(({ id }) => id));
+  for (const [period, { lines }] of periods.entries())
     for (const [index, { feeItemId }] of lines.entries())
-      if (!known.has(feeItemId)) refuseField(`periods.${at}.lines.${index}.feeItemId`, 'not_allowed');
+      if (!known.has(feeItemId))
+        refuseField(`${at}periods.${period}.lines.${index}.feeItemId`, 'not_allowed');
 };
