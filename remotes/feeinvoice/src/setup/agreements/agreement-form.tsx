@@ -1,6 +1,7 @@
 import {
   AgreementOrder,
   createAgreement,
+  effectiveDueDate,
   type FamilyBalance,
   listAgreements,
   readFamilyBalance,
@@ -20,22 +21,44 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { divideDebt } from './divide-debt.ts';
+import { daysOfParts, divideDebt } from './divide-debt.ts';
 import { PartDate } from './part-date.tsx';
+
+const counts = [2, 3, 4, 6, 10] as const;
+
+interface Account extends FamilyBalance {
+  /** On which day each of the days that are proposed is payable: none is a day on which the office is closed. */
+  readonly payableOn: ReadonlyMap<string, string>;
+}
+
+const payableDays = async (days: readonly string[]) =>
+  new Map(
+    await Promise.all(
+      days.map(async (dueDate) => {
+        const payable = await send(effectiveDueDate, { query: { dueDate } });
+        return [dueDate, payable.effectiveDueDate] as const;
+      }),
+    ),
+  );
 
 /** A family's account without what is in an agreement that isn’t kept: that comes into another one once it has ended. */
 function useOpenAccount(familyId: number) {
-  const mayRead = useCan()('feeinvoice.plan.view');
+  const can = useCan();
+  const mayRead = can('feeinvoice.plan.view');
+  const mayAsk = can('feeinvoice.invoice.create');
   const { queryKey } = apiQuery(readFamilyBalance, { params: { id: familyId } });
   return useQuery({
     queryKey: [...queryKey, 'to agree on'],
-    queryFn: async (): Promise<FamilyBalance> => {
-      const account = await send(readFamilyBalance, { params: { id: familyId } });
+    queryFn: async (): Promise<Account> => {
+      const [account, payableOn] = await Promise.all([
+        send(readFamilyBalance, { params: { id: familyId } }),
+        payableDays(mayAsk ? daysOfParts(localDay(), Math.max(...counts)) : []),
+      ]);
       const q = account.family.name.lo || account.family.name.en;
       const query = { state: 'behind' as const, q, size: 100 };
       const behind = mayRead ? (await send(listAgreements, { query })).rows : [];
       const taken = new Set(behind.flatMap(({ invoices }) => invoices.map(({ id }) => id)));
-      return { ...account, invoices: account.invoices.filter(({ id }) => !taken.has(id)) };
+      return { ...account, payableOn, invoices: account.invoices.filter(({ id }) => !taken.has(id)) };
     },
     staleTime: 0,
     gcTime: 0,
@@ -52,7 +75,7 @@ export default function AgreementForm({ familyId, onClose }: AgreementFormProps)
   const { t } = useTranslation('feeinvoice');
   const { data, error, refetch } = useOpenAccount(familyId);
   // As it was when the form opened: a save whose answer got lost has agreed on the invoices, and is sent again as it was.
-  const [held, setHeld] = useState<FamilyBalance>();
+  const [held, setHeld] = useState<Account>();
   const account = held ?? data;
   if (account && account !== held) setHeld(account);
   const readAgain = async () => setHeld((await refetch()).data);
@@ -69,7 +92,7 @@ export default function AgreementForm({ familyId, onClose }: AgreementFormProps)
 }
 
 interface FieldsProps {
-  readonly account: FamilyBalance;
+  readonly account: Account;
   /** Something of it was changed meanwhile: it is to be read again. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
@@ -83,8 +106,6 @@ interface Values {
   readonly note: string;
 }
 
-const counts = [2, 3, 4, 6, 10] as const;
-
 /** What the server says where an invoice was paid or agreed on by somebody else while this form was open. */
 const changedElsewhere = new Set(['invoice_changed', 'invoice_agreed', 'agreement_sum']);
 
@@ -94,12 +115,14 @@ function Fields({ account, onChanged, onClose }: FieldsProps) {
   const open = account.invoices.filter(({ balance, agreedUntil }) => balance > 0 && agreedUntil === null);
   const owed = (ids: readonly number[]) =>
     open.filter(({ id }) => ids.includes(id)).reduce((sum, { balance }) => sum + balance, 0);
+  const divided = (sum: number, count: number) =>
+    divideDebt(sum, count, localDay(), (day) => account.payableOn.get(day) ?? day);
   const payer = account.guardians.find(({ isPayer }) => isPayer) ?? account.guardians[0];
   const [initial] = useState((): Values => {
     const invoiceIds = open.map(({ id }) => id);
     return {
       ...{ idempotencyKey: newIdempotencyKey(), invoiceIds, note: '' },
-      parts: divideDebt(owed(invoiceIds), 3, localDay()),
+      parts: divided(owed(invoiceIds), 3),
       agreedBy: payer ? format.name(payer.name) : '',
     };
   });
@@ -173,7 +196,7 @@ function Fields({ account, onChanged, onClose }: FieldsProps) {
               key={count}
               variant="default"
               size="compact-sm"
-              onClick={() => form.set('parts', divideDebt(total, count, localDay()))}
+              onClick={() => form.set('parts', divided(total, count))}
             >
               {t('agreements.in_parts', { count, number: format.number(count) })}
             </Button>

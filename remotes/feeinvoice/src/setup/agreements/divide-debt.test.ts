@@ -18,3 +18,18 @@ test('a part that would be due on the 31st of a shorter month is due on its last
     '2027-03-31',
   ]);
 });
+
+test('a part on a day off is due on the next working day, and never on or after the next part’s', () => {
+  const closed = new Map([
+    ['2026-12-26', '2026-12-28'],
+    ['2027-02-26', '2027-03-26'],
+    ['2027-03-26', '2027-03-29'],
+  ]);
+  const payableOn = (day: string) => closed.get(day) ?? day;
+  expect(divideDebt(4000, 4, '2026-11-26', payableOn).map(({ dueDate }) => dueDate)).toEqual([
+    '2026-12-28',
+    '2027-01-26',
+    '2027-02-26',
+    '2027-03-29',
+  ]);
+});

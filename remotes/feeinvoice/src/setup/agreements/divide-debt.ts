@@ -17,11 +17,29 @@ const monthsLater = (day: string, months: number): string => {
   return isShorter ? last : first.slice(0, 8) + day.slice(8);
 };
 
-/** So many parts, a month apart from a month after today: even thousands, and what is over with the first. */
-export const divideDebt = (total: number, count: number, today: string): Part[] => {
+/** The days of so many parts, a month apart from a month after today. */
+export const daysOfParts = (today: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => monthsLater(today, at + 1));
+
+/**
+ * So many parts, a month apart from a month after today: even thousands, and what is over with the first. A part on a
+ * day on which the office is closed is due on the next one that is worked, unless that is past the next part's.
+ */
+export const divideDebt = (
+  total: number,
+  count: number,
+  today: string,
+  payableOn: (day: string) => string = (day) => day,
+): Part[] => {
   const even = Math.floor(total / count / step) * step || Math.floor(total / count);
-  return Array.from({ length: count }, (_, at) => ({
-    dueDate: monthsLater(today, at + 1),
-    amount: at === 0 ? total - even * (count - 1) : even,
-  })).filter(({ amount }) => amount > 0);
+  const [, ...next] = daysOfParts(today, count + 1);
+  return daysOfParts(today, count)
+    .map((day, at) => {
+      const payable = payableOn(day);
+      return {
+        dueDate: payable < (next[at] ?? '') ? payable : day,
+        amount: at === 0 ? total - even * (count - 1) : even,
+      };
+    })
+    .filter(({ amount }) => amount > 0);
 };
