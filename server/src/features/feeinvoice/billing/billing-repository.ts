@@ -25,6 +25,8 @@ export interface CandidateRow extends Record<string, unknown> {
   readonly birthDate: string | null;
   readonly status: string;
   readonly leavesOn: string | null;
+  /** The last day of the year in another level of the branch; null for who was in none. */
+  readonly otherLevelUntil: string | null;
   readonly hasPayer: boolean;
   /** Overdue in the branch, of the family. */
   readonly overdue: number;
@@ -47,6 +49,9 @@ export const candidatesOf = async (
       json_build_object('lo', btrim(s.first_name_lo || ' ' || s.surname_lo),
         'en', btrim(s.first_name_en || ' ' || s.surname_en)) as name,
       s.birth_date::text as "birthDate", s.status, e.end_date::text as "leavesOn",
+      (select max(o.end_date)::text from enrolment o join class oc on oc.id = o.class_id
+        where o.student_id = e.student_id and o.branch_id = e.branch_id and o.year_id = e.year_id and not o.is_current
+          and o.end_date >= o.start_date and oc.level_id <> c.level_id) as "otherLevelUntil",
       (f.company <> '' or exists (select 1 from guardian g where g.family_id = s.family_id)) as "hasPayer",
       coalesce(o.amount, 0) as overdue
     from enrolment e

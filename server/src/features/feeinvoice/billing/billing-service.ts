@@ -40,6 +40,8 @@ type Part = ReturnType<typeof partsByPayer<Price['lines'][number], HouseholdRow,
 export interface Candidate {
   readonly row: CandidateRow;
   readonly hereFrom: string | null;
+  /** In another level for a part of the period: all of it is priced as the present one. */
+  readonly changedLevel: boolean;
   readonly price: Price;
   readonly plan: { readonly id: number; readonly revision: number } | null;
   readonly dueDate: string | null;
@@ -123,6 +125,7 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
     return {
       row,
       hereFrom,
+      changedLevel: hereFrom !== null && row.otherLevelUntil !== null && row.otherLevelUntil >= hereFrom,
       price: asked,
       plan: plan ? { id: plan.id, revision: plan.revision } : null,
       dueDate: plan ? (plan.dueDate >= today ? plan.dueDate : lateDay) : null,

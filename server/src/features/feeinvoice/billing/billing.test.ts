@@ -60,6 +60,29 @@ describe('before a period is billed', () => {
     expect(rows.some(({ discounts }) => discounts > 0)).toBe(true);
   });
 
+  test('who was in another level for a part of the period is told of: the price is the present level’s', async () => {
+    const { rows } = await check({ state: 'ready' });
+    const one = rows.find(({ warnings, hereFrom }) => !warnings.includes('joined') && hereFrom !== null);
+    if (!one) throw new Error('no student to bill');
+    const movedOn = daysAfter(one.hereFrom ?? '', 9);
+    await server.app.db.execute(sql`
+      with gone as (
+        update enrolment set is_current = false, end_date = ${movedOn}::date, exit_code = 'class_move'
+          where student_id = ${one.student.id} and is_current
+        returning *)
+      insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code, is_current, sort_key)
+      select g.student_id, g.branch_id, g.year_id, (select o.id from class c join class o on o.branch_id = c.branch_id
+          and o.year_id = c.year_id and o.level_id <> c.level_id
+          join fee_plan f on f.level_id = o.level_id and f.year_id = o.year_id and f.branch_id = o.branch_id
+          where c.id = g.class_id order by o.id limit 1),
+        ${movedOn}::date + 1, 'class_move', true, g.sort_key from gone g`);
+    const after = (await check({ q: one.student.code })).rows[0];
+    expect(after?.warnings).toContain('level');
+    expect(after?.warnings).not.toContain('joined');
+    expect(after?.lines.every(({ why }) => why.kind !== 'fee' || why.days === why.periodDays)).toBe(true);
+    expect(rows.filter(({ warnings }) => warnings.includes('level'))).toEqual([]);
+  });
+
   test('who was billed already says so, with the invoices', async () => {
     const { rows, sums } = await check({ period: 'T1', state: 'issued' });
     expect(rows.length).toBeGreaterThan(0);
