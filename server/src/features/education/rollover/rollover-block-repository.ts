@@ -22,10 +22,21 @@ const sources: readonly SQL[] = [
   sql`select 'result', '', (min(m.changed_at) at time zone ${schoolTimeZone})::date from mark m
     where m.student_id = d.student_id and m.year_id = b.to_year_id and (m.value is not null or m.code_id is not null)
     having count(*) > 0`,
+  sql`select 'result', '', null::date where exists (
+    select 1 from graduation_candidate g where g.enrolment_id = d.new_enrolment_id)`,
   sql`select 'attendance', '', min(a.day) from (
       select v.day from check_event v where v.student_id = d.student_id and v.day >= y.start_date
       union all
-      select t.day from attendance_correction t where t.student_id = d.student_id and t.day >= y.start_date) a
+      select t.day from attendance_correction t where t.student_id = d.student_id and t.day >= y.start_date
+      union all
+      select t.day from attendance_change t
+        where t.student_id = d.student_id and t.day >= y.start_date and t.state = 'waiting'
+      union all
+      select n.day from lesson_absence n
+        where n.student_id = d.student_id and n.day >= y.start_date and n.withdrawn_at is null
+      union all
+      select greatest(l.first_day, y.start_date) from leave_request l
+        where l.student_id = d.student_id and l.last_day >= y.start_date and l.state in ('waiting', 'approved')) a
     where d.new_enrolment_id is not null having count(*) > 0`,
   sql`select 'moved', c.name, o.start_date from enrolment o join class c on c.id = o.class_id
     where o.student_id = d.student_id and o.id <> d.enrolment_id and o.id <> coalesce(d.new_enrolment_id, 0)

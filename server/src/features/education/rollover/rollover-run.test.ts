@@ -276,6 +276,39 @@ describe('Rollover wrong: undo', () => {
     await db.execute(sql`alter table check_event enable trigger user`);
   });
 
+  test('a leave asked for a day of the new year stands in the way, and no more once it is refused', async () => {
+    const [away] = await studentsOf('P3/1');
+    const { id } = await start();
+    await decide(id, { students: [away?.id ?? 0], outcome: 'promote' });
+    await run(id);
+    const { db } = desk.server.app;
+    await db.execute(sql`insert into leave_request
+        (branch_id, student_id, first_day, last_day, reason, state, asked_by, decided_at)
+      select 1, ${away?.id}, '2027-08-20', '2027-10-06', 'ໄປຕ່າງແຂວງ', 'approved', min(id), now() from app_user`);
+    const { rows } = await desk.server.send(rolloverBlocks, { params: { id } }, 'head');
+    expect(rows).toMatchObject([{ id: away?.id, kind: 'attendance', day: '2027-09-01' }]);
+    await expect(undo(id)).rejects.toMatchObject({ code: 'rollover_blocked' });
+    await db.execute(sql`update leave_request set state = 'refused' where student_id = ${away?.id}`);
+    expect(await undo(id)).toMatchObject({ state: 'done' });
+  });
+
+  test('a candidate for graduation in the new year stands in the way', async () => {
+    const [last] = await studentsOf('M1/1');
+    const { id } = await start();
+    await decide(id, { students: [last?.id ?? 0], outcome: 'promote' });
+    await run(id);
+    const { db } = desk.server.app;
+    await db.execute(sql`with batch as (insert into graduation_batch (branch_id, year_id, level_id, leaves_school, created_by)
+        select 1, ${desk.toYearId}, min(id), false, (select min(id) from app_user) from level returning id)
+      insert into graduation_candidate (batch_id, student_id, enrolment_id)
+      select batch.id, e.student_id, e.id from batch, enrolment e
+      where e.student_id = ${last?.id} and e.year_id = ${desk.toYearId}`);
+    const { rows } = await desk.server.send(rolloverBlocks, { params: { id } }, 'head');
+    expect(rows).toMatchObject([{ id: last?.id, kind: 'result' }]);
+    await db.execute(sql`delete from graduation_batch where year_id = ${desk.toYearId}`);
+    expect(await undo(id)).toMatchObject({ state: 'done' });
+  });
+
   test('each student’s own history tells the step into the new year and the way back, with the reason', async () => {
     const [up, alone, stays] = await studentsOf('P3/1');
     const ids = [up?.id ?? 0, alone?.id ?? 0];
