@@ -11,10 +11,12 @@ interface View {
 
 /** The students of a book, each with what stands in its columns: numbers to count on with, or the sign of a code. */
 export async function* bookRows(book: MarkBook, { subjectId, column }: View): AsyncGenerator<ExportRow> {
+  // Where neither is asked for, the first subject's book, as its averages are.
+  const shown = subjectId ?? book.subjects[0]?.id ?? 0;
   const results = resultsOf(bookOf(book));
   const averagesOf = (result: StudentResult): Record<string, Mean | undefined> => {
     if (column !== undefined) return { general: result.general.get(column)?.mean };
-    const line = result.lines.get(subjectId ?? book.subjects[0]?.id ?? 0);
+    const line = result.lines.get(shown);
     return {
       months1: line?.months[0],
       months2: line?.months[1],
@@ -27,7 +29,7 @@ export async function* bookRows(book: MarkBook, { subjectId, column }: View): As
   const ranks = competitionRanks(ranked.map((mean) => mean?.value ?? null));
   const cells = new Map<number, Record<string, string | number>>();
   for (const cell of book.cells) {
-    if (column === undefined && cell.subjectId !== subjectId) continue;
+    if (column === undefined && cell.subjectId !== shown) continue;
     const content =
       cell.value === null ? book.codes.find(({ id }) => id === cell.codeId)?.sign : cell.value / 100;
     if (content === undefined) continue;

@@ -333,6 +333,11 @@ test('the book goes into a spreadsheet as it stands, of a subject and of a month
     expect(ofMonth[at]?.startsWith(`${code},${value / 100},`)).toBe(true);
     expect(ofSubject[at]?.startsWith(`${code},${value / 100},`)).toBe(true);
   });
+  const first = (await book('head')).subjects[0]?.id ?? 0;
+  const columns = ['code', 'm9', 'months1', 'year', 'rank'];
+  const ofFirst = await lines({ subjectId: first }, columns);
+  expect(ofFirst.some((line) => /,[\d.]+,[\d.]+/.test(line))).toBe(true);
+  expect(await lines({}, columns)).toEqual(ofFirst);
   const body = { query: {}, format: 'csv', columns: [{ key: 'code', title: 'Code' }] };
   const call = { params: { id: classId }, body };
   expect((await server.ask(exportMarkBook, call, 'teacher')).statusCode).toBe(403);
