@@ -24,7 +24,7 @@ export function BillingBadge({ row: { state, blocked } }: { readonly row: Billin
   );
 }
 
-export function BillingWarnings({ row: { warnings } }: { readonly row: BillingRow }) {
+export function BillingWarnings({ row: { warnings, changedLevel } }: { readonly row: BillingRow }) {
   const { t } = useTranslation('feeinvoice');
   return (
     <span className={classes.warnings}>
@@ -35,6 +35,7 @@ export function BillingWarnings({ row: { warnings } }: { readonly row: BillingRo
           label={t(`billing.warnings.${warning}`)}
         />
       ))}
+      {changedLevel && <StatusBadge tone="amber" label={t('billing.changed_level')} />}
     </span>
   );
 }
@@ -100,7 +101,7 @@ export function useBillingColumns(): readonly Column<BillingRow>[] {
     {
       key: 'warnings',
       title: t('billing.warning'),
-      render: (row) => row.warnings.length > 0 && <BillingWarnings row={row} />,
+      render: (row) => (row.warnings.length > 0 || row.changedLevel) && <BillingWarnings row={row} />,
     },
     {
       key: 'from',

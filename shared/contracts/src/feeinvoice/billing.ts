@@ -10,8 +10,7 @@ import { Child, Name, Person } from './values.ts';
 export const billingStates = ['ready', 'draft', 'issued', 'blocked'] as const;
 /** Why a student can't be billed: no plan for the level, not here in the period, or nothing is left to pay. */
 export const billingBlocks = ['no_plan', 'not_here', 'nothing'] as const;
-/** `level`: in another level for a part of the period, which is billed by the price of the present one. */
-export const billingWarnings = ['no_payer', 'joined', 'level', 'leaving', 'suspended', 'debt'] as const;
+export const billingWarnings = ['no_payer', 'joined', 'leaving', 'suspended', 'debt'] as const;
 
 /** `T1`, `M2026-10`: what tells the bills of a student in a year apart. */
 export const PeriodCode = z.string().check(z.regex(/^[A-Z][A-Z0-9-]{0,19}$/, 'period_code'));
@@ -34,6 +33,8 @@ export const BillingRow = z.object({
   state: z.enum(billingStates),
   blocked: z.nullable(z.enum(billingBlocks)),
   warnings: z.array(z.enum(billingWarnings)),
+  /** In another level for a part of the period, all of which is billed by the price of the present one. */
+  changedLevel: z.optional(z.boolean()),
   fees: Kip,
   /** Not negative. */
   discounts: Kip,

@@ -59,6 +59,7 @@ const presentCandidate = (candidate: Candidate, yearEnd: string | null): Billing
     state,
     blocked: candidate.blocked,
     warnings: warningsOf(candidate, yearEnd),
+    changedLevel: candidate.changedLevel,
     ...figuresOf(candidate),
     dueDate: state === 'issued' ? (billed[0]?.dueDate ?? null) : candidate.dueDate,
     lines: [...price.lines],
@@ -76,16 +77,12 @@ const presentCandidate = (candidate: Candidate, yearEnd: string | null): Billing
   };
 };
 
-const warningsOf = (
-  { row, price, changedLevel }: Candidate,
-  yearEnd: string | null,
-): BillingRow['warnings'] => {
+const warningsOf = ({ row, price }: Candidate, yearEnd: string | null): BillingRow['warnings'] => {
   const isPart = price.lines.some(({ why }) => why.kind === 'fee' && why.days < why.periodDays);
   const leaves = row.leavesOn !== null && (yearEnd === null || row.leavesOn < yearEnd);
   return [
     ...(row.hasPayer ? [] : ['no_payer' as const]),
     ...(isPart && !leaves ? ['joined' as const] : []),
-    ...(changedLevel ? ['level' as const] : []),
     ...(leaves ? ['leaving' as const] : []),
     ...(row.status === 'suspended' ? ['suspended' as const] : []),
     ...(row.overdue > 0 ? ['debt' as const] : []),
