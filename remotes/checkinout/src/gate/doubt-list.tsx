@@ -1,4 +1,4 @@
-import { type GateDoubt, gateDoubts } from '@suksa/contracts/checkinout';
+import { BlockReason, type GateDoubt, gateDoubts } from '@suksa/contracts/checkinout';
 import { useDuration, useErrorText, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,9 @@ import classes from './doubt-list.module.css';
 const askedEvery = 60_000;
 /** Enough of a device's own name to tell two from each other. */
 const deviceLetters = 8;
+
+/** What stood against somebody whom a gate let pass before it heard of it. */
+const reasons = [...BlockReason.options, 'holiday'] as const;
 
 /** Scans that somebody should look at; nothing is shown where there are none. */
 export function DoubtList() {
@@ -34,6 +37,7 @@ function Doubt(doubt: GateDoubt) {
   const { errorText } = useErrorText('checkinout');
   const format = useFormat();
   const { person, code, happenedAt, scannedAt, device, kiosk, said, outcome, refused, times = 1 } = doubt;
+  const reason = reasons.find((one) => one === refused);
   const duration = useDuration()(Math.abs(doubt.clockMinutes));
   return (
     <li>
@@ -47,7 +51,8 @@ function Doubt(doubt: GateDoubt) {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      {refused && <span>{errorText(refused)}</span>}
+      {refused && <span>{reason ? t(`doubt.against.${reason}`) : errorText(refused)}</span>}
+      {refused && outcome && <span>{t('doubt.counted')}</span>}
       {times > 1 && (
         <span>{t(refused ? 'doubt.times' : 'doubt.times_clock', { number: format.number(times) })}</span>
       )}

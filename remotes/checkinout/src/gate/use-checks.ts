@@ -102,7 +102,7 @@ export function useChecks(listener: Listener): Checks {
   const onDelivered = useCallback(
     (event: KeptEvent, { outcome, refused }: Delivered) => {
       const isAsSaid = event.said === outcome?.result;
-      if (event.said && !isAsSaid) setOtherwise((count) => count + 1);
+      if (event.said && (refused || !isAsSaid)) setOtherwise((count) => count + 1);
       if (refused && !event.said)
         heard.current.announce({ kind: 'refused', code: event.code, error: refused });
       if (outcome && !event.said) take(waitingOf(event), outcome);

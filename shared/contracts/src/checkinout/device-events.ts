@@ -61,7 +61,7 @@ export const recordEvents = endpoint({
       z.object({
         id: z.string(),
         outcome: z.nullable(CheckOutcome),
-        /** Why nothing could be made of it; the event is kept all the same. */
+        /** Why nothing could be made of it, or with an outcome, what stood against it though it had happened. */
         refused: z.nullable(z.string()),
       }),
     ),

@@ -1,5 +1,6 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import {
+  type CheckResult,
   clockTolerance,
   type DeviceEvent,
   type gateDoubts,
@@ -10,7 +11,7 @@ import {
 import type { Caller } from '../../../http/caller.ts';
 import { Refusal, refuse } from '../../../http/refuse.ts';
 import { localMoment } from '../../../school/clock.ts';
-import { type Gate, type Holder, recordScan, whoseCode } from '../gate/check-service.ts';
+import { type Gate, type Holder, takeScan, whoseCode } from '../gate/check-service.ts';
 import { takePass } from '../pick-up/pass-service.ts';
 import { presentDoubt } from './device-event-presenter.ts';
 import {
@@ -124,31 +125,55 @@ interface SentEvent {
   readonly happened: Date;
 }
 
+/** What a gate says of somebody who has passed. */
+const letPass: ReadonlySet<CheckResult> = new Set([
+  'on_time',
+  'late',
+  'too_late',
+  'back',
+  'out',
+  'left_early',
+]);
+
+const isOfThisScan = (cause: unknown): cause is Refusal => cause instanceof Refusal && cause.statusCode < 500;
+
+/**
+ * What a scan comes to. Whom the gate let pass by what it knew has come or gone: that counts, and where the gate would
+ * have refused by what was said since, the office is told why.
+ */
 const answerTo = async (
   gate: Gate,
   call: Caller,
   { event, device, sentAt, happened }: SentEvent,
 ): Promise<Answer> => {
-  const { id, number: _, mode, clockOffset: __, said: ___, collectedBy, pass, ...scan } = event;
+  const { id, number: _, mode, clockOffset: __, said, collectedBy, pass, ...scan } = event;
+  const hasHappened = said !== null && letPass.has(said);
+  let passFault: string | null = null;
   let release: () => Promise<unknown> = async () => undefined;
   try {
     if (isTooOld(happened.getTime(), Date.now())) refuse('scan_too_old');
-    if (pass && mode === 'pick_up') release = await usePassOf(gate, call, { event, pass, happened });
-    const outcome = await recordScan(
+    if (pass && mode === 'pick_up')
+      try {
+        release = await usePassOf(gate, call, { event, pass, happened });
+      } catch (cause) {
+        if (!hasHappened || !isOfThisScan(cause)) throw cause;
+        passFault = cause.code;
+      }
+    const { outcome, against } = await takeScan(
       gate,
       call,
       { ...scan, idempotencyKey: id, device, sentAt },
       {
-        ...{ moment: localMoment(happened), collectedBy },
+        ...{ moment: localMoment(happened), collectedBy, hasHappened },
         ...{ isPickUp: mode === 'pick_up', isForStaff: mode === 'staff' },
       },
     );
     if (!outcome.recorded) await release();
-    return { id, outcome, refused: null };
+    return { id, outcome, refused: outcome.recorded ? (passFault ?? against) : passFault };
   } catch (cause) {
     await release();
     // What isn't a refusal of this scan ends the delivery: the device brings it again.
-    if (!(cause instanceof Refusal) || cause.statusCode >= 500) throw cause;
+    if (!isOfThisScan(cause)) throw cause;
     return { id, outcome: null, refused: cause.code };
   }
 };

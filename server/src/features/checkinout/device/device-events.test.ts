@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type DeviceEvent, gateDoubts, gateRoster, recordEvents } from '@suksa/contracts/checkinout';
-import { dayAt } from '@suksa/contracts/days';
+import { dayAt, weekdayOf } from '@suksa/contracts/days';
 import { dayStory } from '@suksa/contracts/reports';
 import { createKiosk, pairKiosk } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { at, branchId, gateServer, minute, nextStudent, server } from '../gate/gate-testing.ts';
+import { at, branchId, gateServer, minute, nextStudent, scan, server } from '../gate/gate-testing.ts';
 
 gateServer();
 
@@ -203,38 +203,122 @@ describe('a child that is collected', () => {
       where student_id = (select id from student where code = ${code}) returning guardian_id`);
     return { code, guardian: rows[0]?.guardian_id ?? 0 };
   };
-  const collect = async (code: string, collectedBy: number) => {
+  const collect = async (code: string, collectedBy: number, changes: Partial<DeviceEvent> = {}) => {
     const event = eventOf(code, {
       mode: 'pick_up',
       source: 'code',
       direction: 'out',
       collectedBy,
       said: 'left_early',
+      ...changes,
     });
     return (await deliver('test-north', [event])).answers[0];
+  };
+  const collectors = async (code: string) => {
+    const { rows } = await server.app.db.execute<{ collected_by: number | null }>(sql`
+      select collected_by from check_event e join student s on s.id = e.student_id
+      where s.code = ${code} and e.device = 'test-north' and e.direction = 'out'`);
+    return rows.map(({ collected_by }) => collected_by);
   };
 
   test('goes with who may collect it, and the scan says with whom', async () => {
     const { code, guardian } = await childOf(true);
-    expect(await collect(code, guardian)).toMatchObject({ outcome: { recorded: true, direction: 'out' } });
-    const { rows } = await server.app.db.execute(sql`select collected_by from check_event e
-      join student s on s.id = e.student_id where s.code = ${code} and e.device = 'test-north'`);
-    expect(rows).toEqual([{ collected_by: guardian }]);
+    expect(await collect(code, guardian)).toMatchObject({
+      refused: null,
+      outcome: { recorded: true, direction: 'out' },
+    });
+    expect(await collectors(code)).toEqual([guardian]);
+    expect(await doubts(code)).toEqual([]);
   });
 
   test.each([
     ['whom the family doesn’t wish', false, '', 'collector_not_named'],
     ['to whom a court forbids it', true, 'ຄຳສັ່ງສານ', 'collector_restricted'],
-  ] as const)('doesn’t go with somebody %s, whatever the gate said', async (_, may, restriction, refused) => {
+  ] as const)('doesn’t go with somebody %s', async (_, may, restriction, refused) => {
     const { code, guardian } = await childOf(may, restriction);
-    expect(await collect(code, guardian)).toMatchObject({ outcome: null, refused });
-    expect(await doubts(code)).toMatchObject([{ refused, said: 'left_early', person: { kind: 'student' } }]);
+    expect(await collect(code, guardian, { said: null })).toMatchObject({ outcome: null, refused });
+    expect(await collectors(code)).toEqual([]);
+    expect(await doubts(code)).toMatchObject([{ refused, said: null, person: { kind: 'student' } }]);
   });
 
-  test('doesn’t go with a guardian of another child, nor with a number that is nobody’s', async () => {
-    const [{ code }, { guardian }] = [await childOf(true), await childOf(true)];
-    expect(await collect(code, guardian)).toMatchObject({ refused: 'collector_not_named' });
-    expect(await collect(code, 2_000_000_000)).toMatchObject({ refused: 'collector_not_named' });
+  test('and went with somebody before the gate heard of the restriction is out, and the office sees with whom', async () => {
+    const { code, guardian } = await childOf(true);
+    await scan(code);
+    at('15:40');
+    await server.app.db.execute(sql`update student_guardian set legal_restriction = 'court'
+      where student_id = (select id from student where code = ${code})`);
+    const answer = await collect(code, guardian, { said: 'out' });
+    expect(answer).toMatchObject({
+      refused: 'collector_restricted',
+      outcome: { recorded: true, result: 'out', lastOut: '15:40' },
+    });
+    expect(await collectors(code)).toEqual([guardian]);
+    const seen = {
+      said: 'out',
+      outcome: 'out',
+      refused: 'collector_restricted',
+      person: { kind: 'student' },
+    };
+    expect(await doubts(code)).toMatchObject([seen]);
+  });
+
+  test('doesn’t go with a guardian of another child, nor with a number that is nobody’s, and isn’t said to', async () => {
+    const { code } = await childOf(true);
+    const { rows } = await server.app.db.execute<{ id: number }>(sql`
+      select id from guardian where id not in (select l.guardian_id from student_guardian l
+        join student s on s.id = l.student_id where s.code = ${code}) limit 1`);
+    const guardian = rows[0]?.id ?? 0;
+    for (const other of [guardian, 2_000_000_000])
+      expect(await collect(code, other, { said: null })).toMatchObject({ refused: 'collector_not_named' });
+    const gone = { refused: 'collector_not_named', outcome: { recorded: true, direction: 'out' } };
+    expect(await collect(code, 2_000_000_000)).toMatchObject(gone);
+    expect(await collectors(code)).toEqual([null]);
+  });
+});
+
+describe('whom a gate without a line let pass', () => {
+  const pass = (code: string, said: DeviceEvent['said']) =>
+    deliver('test-north', [eventOf(code, { said })]).then(({ answers }) => answers[0]);
+  const change = (code: string, status: string) =>
+    server.app.db.execute(sql`update student set status = ${status} where code = ${code}`);
+
+  test.each([
+    ['suspended', 'suspended'],
+    ['left_school', 'withdrawn'],
+  ] as const)(
+    'though %s since, is inside, and goes out again; the office is told once',
+    async (refused, status) => {
+      const code = nextStudent();
+      await change(code, status);
+      const blocked = { refused: null, outcome: { result: 'blocked', recorded: false } };
+      for (const said of ['blocked', null] as const) expect(await pass(code, said)).toMatchObject(blocked);
+      expect(await pass(code, 'on_time')).toMatchObject({
+        refused,
+        outcome: { recorded: true, result: 'on_time', firstIn: '07:30' },
+      });
+      at('15:45');
+      expect(await pass(code, 'out')).toMatchObject({ refused: null, outcome: { lastOut: '15:45' } });
+      expect(await doubts(code)).toMatchObject([{ said: 'on_time', outcome: 'on_time', refused }]);
+    },
+  );
+
+  test('and on a day that was declared free since, is inside, and the day’s letter stays', async () => {
+    const code = nextStudent();
+    const free = new Date(Date.now() - 24 * 60 * minute);
+    while (weekdayOf(dayAt(free)) !== 7) free.setTime(free.getTime() - 24 * 60 * minute);
+    const event = eventOf(code, { scannedAt: free.toISOString() });
+    const { answers } = await deliver('test-north', [event]);
+    expect(answers).toMatchObject([{ refused: 'holiday', outcome: { recorded: true, direction: 'in' } }]);
+  });
+
+  test('isn’t let pass where it belongs to another branch', async () => {
+    const { rows } = await server.app.db.execute<{ code: string }>(sql`
+      select s.code from student s join enrolment e on e.student_id = s.id and e.is_current and e.end_date is null
+      where e.branch_id <> ${branchId} and s.status = 'enrolled' limit 1`);
+    const elsewhere = await pass(rows[0]?.code ?? '', 'on_time');
+    expect(elsewhere).toMatchObject({
+      outcome: { recorded: false, reason: 'other_branch', person: { id: 0 } },
+    });
   });
 });
 

@@ -33,7 +33,7 @@ export interface Gate {
 
 interface Scan
   extends Pick<Caller, 'actor' | 'context'>,
-    Pick<Brought, 'isPickUp' | 'isForStaff' | 'collectedBy'> {
+    Pick<Brought, 'isPickUp' | 'isForStaff' | 'collectedBy' | 'hasHappened'> {
   readonly scan: CheckScan;
   readonly moment: LocalMoment;
   readonly requestHash: string;
@@ -48,7 +48,17 @@ interface Brought {
   readonly isForStaff?: boolean;
   /** With whom a child goes. */
   readonly collectedBy?: number | undefined;
+  /** The gate has let this person pass by what it knew, so it is counted, whatever was said since. */
+  readonly hasHappened?: boolean;
 }
+
+/** What a scan came to. */
+export interface TakenScan {
+  readonly outcome: CheckOutcome;
+  /** What the gate didn't know, and would have refused by, where it is counted because it has happened. */
+  readonly against: BlockReason | CollectorFault | 'holiday' | null;
+}
+type CollectorFault = 'collector_restricted' | 'collector_not_named';
 
 const overridePermission = 'checkinout.event.override';
 const oldestScan = 7 * 24 * 60 * 60 * 1000;
@@ -61,17 +71,26 @@ const uniqueViolation = '23505';
  */
 export const recordScan = async (
   gate: Gate,
+  call: Pick<Caller, 'actor' | 'context'>,
+  scan: CheckScan,
+): Promise<CheckOutcome> => (await takeScan(gate, call, scan)).outcome;
+
+/** The same of a scan that a device brings; one that has happened is counted, with what stands against it. */
+export const takeScan = async (
+  gate: Gate,
   { actor, context }: Pick<Caller, 'actor' | 'context'>,
   scan: CheckScan,
-  { moment = momentOf(scan), isPickUp = false, isForStaff = false, collectedBy }: Brought = {},
-): Promise<CheckOutcome> => {
-  if (scan.override && !can(actor, overridePermission)) refuse('no_permission', { status: 403 });
+  brought: Brought = {},
+): Promise<TakenScan> => {
+  const { moment = momentOf(scan), ...how } = brought;
+  if (scan.override && !how.hasHappened && !can(actor, overridePermission))
+    refuse('no_permission', { status: 403 });
   // It is printed for everybody to read, and the next one follows: only a reader proves that the card is here.
   if (scan.source === 'code' && isCardNumber(scan.code)) refuse('card_number_typed');
-  const call = { actor, context, scan, moment, isPickUp, isForStaff, collectedBy, requestHash: hashOf(scan) };
+  const call = { actor, context, scan, moment, ...how, requestHash: hashOf(scan) };
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const outcome = await tryOnce(gate, call);
-    if (outcome) return outcome;
+    const taken = await tryOnce(gate, call);
+    if (taken) return taken;
   }
   return refuse('conflict');
 };
@@ -95,7 +114,7 @@ const hashOf = ({ code, direction, source, device, scannedAt, manualReason, over
   );
 
 /** Undefined when it must be tried again. */
-const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined> => {
+const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> => {
   const { scan, moment, context } = call;
   const [found, rules] = await Promise.all([
     findPerson(gate.connection, {
@@ -115,13 +134,21 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
     return gate.misses.slowDown(call.actor.userId).then(() => refuse('unknown_code', { status: 404 }));
   const here = { branchId: context.branchId, day: moment.day };
   const { status, shifts, block: blocked } = standingOf(found, rules, here);
-  const isOverridden = blocked === 'card_blocked' && scan.override && scan.manualReason !== undefined;
+  const mayLetPass = can(call.actor, overridePermission);
+  const isOverridden =
+    blocked === 'card_blocked' && scan.override && scan.manualReason !== undefined && mayLetPass;
   const block = isOverridden ? null : blocked;
   if (block === 'other_branch') await gate.misses.slowDown(call.actor.userId);
-  if (found.prior) return firstAnswer(found, found.prior, call, shifts);
+  // Of another branch's it would tell whose a guessed code is, so nothing is taken on trust.
+  const hasHappened = call.hasHappened === true && block !== 'other_branch';
+  const collector = call.isPickUp ? await collectorOf(gate.connection, found, call.collectedBy) : undefined;
+  if (found.prior) {
+    const outcome = firstAnswer(found, found.prior, call, shifts);
+    return { outcome, against: hasHappened ? (collector?.fault ?? block) : null };
+  }
   if (call.isForStaff && found.kind !== 'staff') refuse('not_staff');
-  if (call.isPickUp) await refuseCollector(gate.connection, found, call.collectedBy);
-  const decision = decide({
+  if (collector?.fault && !hasHappened) refuse(collector.fault, { status: 403 });
+  const situation = {
     moment,
     asked: scan.direction,
     block,
@@ -133,10 +160,18 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<CheckOutcome | undefined
     last:
       found.last_direction && found.last_at ? { direction: found.last_direction, at: found.last_at } : null,
     day: dayOf(found),
-  });
-  if (!(await written(gate, call, found, decision))) return undefined;
-  const mayOverride = block === 'card_blocked' && found.holder_blocked && can(call.actor, overridePermission);
-  return presentCheck({ found, decision, moment, status, block, mayOverride, code: scan.code });
+  };
+  const judged = decide(situation);
+  const stood = judged.result === 'blocked' ? block : judged.result === 'holiday' ? judged.result : null;
+  const isLetPass = hasHappened && stood !== null;
+  const decision = isLetPass ? decide({ ...situation, block: null, isSpecialDay: true }) : judged;
+  const collectedBy = collector?.isGuardian ? call.collectedBy : undefined;
+  if (!(await written(gate, { ...call, collectedBy }, found, decision))) return undefined;
+  const mayOverride = block === 'card_blocked' && found.holder_blocked && mayLetPass;
+  return {
+    outcome: presentCheck({ found, decision, moment, status, block, mayOverride, code: scan.code }),
+    against: decision.recorded && hasHappened ? (collector?.fault ?? stood) : null,
+  };
 };
 
 /** Whose code or card it is; undefined for nobody's. */
@@ -161,17 +196,17 @@ const isTypedStudent = ({ scan, isPickUp }: Scan, { kind }: ScannedPerson): bool
   kind === 'student' && scan.source === 'code' && !scan.manualReason && !isPickUp;
 
 /** A child goes with nobody whom the family doesn't name, nor with whom a court or an office forbids it. */
-const refuseCollector = async (
+const collectorOf = async (
   connection: Connection,
   { kind, id }: ScannedPerson,
   guardianId: number | undefined,
-): Promise<void> => {
+): Promise<{ readonly isGuardian: boolean; readonly fault: CollectorFault | null }> => {
   const standing =
     kind === 'student' && guardianId !== undefined
       ? await findCollector(connection, { studentId: id, guardianId })
       : undefined;
-  if (standing?.restricted) refuse('collector_restricted', { status: 403 });
-  if (!standing?.may) refuse('collector_not_named', { status: 403 });
+  const fault = standing?.restricted ? 'collector_restricted' : standing?.may ? null : 'collector_not_named';
+  return { isGuardian: standing !== undefined, fault };
 };
 
 /** What the calendar, the shifts and the gate's blocks say about somebody on a day. */
