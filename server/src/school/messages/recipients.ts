@@ -60,11 +60,12 @@ export const staffWhere = async (db: Queryable, where: SQL): Promise<Recipient[]
   return rows.map(recipientOf);
 };
 
-/** Whoever holds an account, of staff or of a family. */
+/** Whoever holds an account, of staff or of a family: its guardian chose how. */
 export const holderOf = async (db: Queryable, userId: number): Promise<Recipient[]> => {
   const { rows } = await db.execute<RecipientRow & Record<string, unknown>>(sql`
-    select null::int as guardian_id, u.id as user_id, coalesce(u.phone, '') as phone, ${chosen}
-    from app_user u left join message_choice c on c.user_id = u.id
+    select null::int as guardian_id, u.id as user_id, coalesce(g.phone, u.phone, '') as phone, ${chosen}
+    from app_user u left join guardian g on g.user_id = u.id
+    left join message_choice c on c.guardian_id = g.id or g.id is null and c.user_id = u.id
     where u.id = ${userId} and u.status <> 'disabled'`);
   return rows.map(recipientOf);
 };

@@ -63,3 +63,22 @@ test('Where the school sends mail, who agreed to it hears of a changed address a
   );
   expect(rows).toEqual([{ address: 'old@example.org', subject: news.details }]);
 });
+
+test('A family hears of its account by the ways that its guardian chose', async () => {
+  const { db } = server.app;
+  const { user } = await add({ email: 'family@example.org' });
+  const { rows: held } = await db.execute<{ id: number }>(sql`
+    update guardian set user_id = ${user.id} where id = (select min(id) from guardian where user_id is null) returning id`);
+  const guardian = held[0]?.id ?? 0;
+  await db.execute(sql`insert into message_choice (guardian_id, language, channels, kinds, consent_on)
+    values (${guardian}, 'en', '{app,email}', '{}', '2026-09-01') on conflict (guardian_id) do update
+    set language = excluded.language, channels = excluded.channels, consent_on = excluded.consent_on`);
+  await server.send(resetPassword, { params: { id: user.id } }, 'admin');
+  const { rows } = await db.execute(
+    sql`select address, channel from message where user_id = ${user.id} and kind = 'account' order by channel`,
+  );
+  expect(rows).toEqual([
+    { address: '', channel: 'app' },
+    { address: 'family@example.org', channel: 'email' },
+  ]);
+});
