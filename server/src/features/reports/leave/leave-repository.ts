@@ -192,6 +192,20 @@ export const askedStudent = async (
   return rows[0];
 };
 
+interface YearRow {
+  readonly name: string;
+  readonly start: string;
+  readonly end: string;
+  readonly state: string;
+}
+
+/** The school years of a branch. */
+export const yearsOfBranch = async (db: Queryable, branchId: number): Promise<readonly YearRow[]> => {
+  const { rows } = await db.execute<YearRow & Record<string, unknown>>(sql`
+    select name, start_date::text as start, end_date::text as end, state from academic_year where branch_id = ${branchId}`);
+  return rows;
+};
+
 /** A family's children who study here now. */
 export const childrenToAskFor = async (db: Queryable, userId: number) => {
   const { rows } = await db.execute<{ id: number; lo: string; en: string }>(sql`

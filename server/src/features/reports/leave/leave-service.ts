@@ -1,6 +1,6 @@
 import type { EndpointOutput, EndpointRequest, Upload } from '@suksa/contracts';
 import type { decideLeave, LeaveInput, LeaveRequest, listLeave } from '@suksa/contracts/reports';
-import type { Transaction } from '../../../http/app.ts';
+import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce, digestOf } from '../../../http/create-once.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
@@ -36,6 +36,7 @@ import {
   paperOf,
   settleLeave,
   waitingLeave,
+  yearsOfBranch,
 } from './leave-repository.ts';
 import { daysBetween, leaveOn, leaveTakenBackOn } from './leave-rules.ts';
 import { tellWhoAsked } from './leave-word-service.ts';
@@ -79,9 +80,11 @@ export const leaveList = async (
   };
 };
 
-/** The branch's years, so that a leave lies in one that is open. */
-const refuseDays = ({ context }: Pick<Caller, 'context'>, { firstDay, lastDay }: LeaveInput) => {
-  const year = context.branch.years.find(({ start, end }) => start <= firstDay && firstDay <= end);
+/** A leave lies in an open year of the branch where the person is, which needn't be the one that a family looks at. */
+const refuseDays = async (db: Queryable, branchId: number, { firstDay, lastDay }: LeaveInput) => {
+  const year = (await yearsOfBranch(db, branchId)).find(
+    ({ start, end }) => start <= firstDay && firstDay <= end,
+  );
   if (!year) return refuseField('firstDay', 'outside_year');
   if (lastDay > year.end) refuseField('lastDay', 'outside_year');
   if (year.state === 'closed') refuse('year_closed', { details: { year: year.name } });
@@ -104,14 +107,10 @@ export const askForLeave = async (call: Caller, input: LeaveInput): Promise<Leav
   const { actor, context } = call;
   const { studentId, paper, idempotencyKey: key, ...asked } = input;
   if (!(studentId === null ? mayAskForOneself(actor) : mayAskForStudents(actor))) refuse('no_permission');
-  refuseDays(call, input);
+  const branchId = await branchOf(call, studentId);
+  await refuseDays(call.school.db, branchId, input);
   const kept = await keptPaper(call, paper);
   return write(call, async (tx) => {
-    const branchId =
-      studentId === null
-        ? context.branchId
-        : ((await askedStudent(tx, { actor, branchId: context.branchId }, studentId)) ?? notFound())
-            .branch_id;
     let made = false;
     const request = { ...asked, studentId, paper: paper && digestOf(paper.bytes) };
     const id = await createOnce(tx, { actor, entity, key, request }, async () => {
@@ -129,6 +128,14 @@ export const askForLeave = async (call: Caller, input: LeaveInput): Promise<Leav
     return { result, audit: made ? line : [] };
   });
 };
+
+const branchOf = async (
+  { actor, context: { branchId }, school }: Caller,
+  studentId: number | null,
+): Promise<number> =>
+  studentId === null
+    ? branchId
+    : ((await askedStudent(school.db, { actor, branchId }, studentId)) ?? notFound()).branch_id;
 
 const known = async (tx: Transaction, call: Caller, id: number): Promise<LeaveRow> =>
   (await findLeave(tx, lookingOf(call), id)) ?? notFound();
@@ -184,7 +191,7 @@ const settle = (
     await holdLeave(tx, id);
     const row = await known(tx, call, id);
     requireVersion(row, version, () => shown(call, row));
-    refuseClosed(call, row);
+    await refuseClosed(tx, row);
     const { state, answer } = await work(tx, row);
     await settleLeave(tx, id, { state, answer, decidedBy: call.actor.userId });
     await tellWhoAsked(tx, call, row, { state, answer });
@@ -198,8 +205,8 @@ const settle = (
     };
   });
 
-const refuseClosed = ({ context }: Caller, { first_day, last_day }: LeaveRow) => {
-  const closed = context.branch.years.find(
+const refuseClosed = async (tx: Transaction, { branch_id, first_day, last_day }: LeaveRow) => {
+  const closed = (await yearsOfBranch(tx, branch_id)).find(
     ({ start, end, state }) => state === 'closed' && start <= last_day && first_day <= end,
   );
   if (closed) refuse('year_closed', { details: { year: closed.name } });

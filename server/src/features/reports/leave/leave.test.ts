@@ -190,3 +190,20 @@ describe('a leave', () => {
     expect(found.rows).toEqual([]);
   });
 });
+
+test('a leave lies in a year of the branch where the child is, whichever the family looks at', async () => {
+  const { db } = server.app;
+  const { rows } = await db.execute<{ id: number; branch: number }>(sql`
+    select e.student_id as id, e.branch_id as branch from enrolment e join academic_year y on y.id = e.year_id
+    where e.branch_id <> 1 and y.state = 'open' and e.is_current and e.end_date is null limit 1`);
+  const { id: studentId = 0, branch = 0 } = rows[0] ?? {};
+  await db.execute(sql`update student_guardian set guardian_id = g.id from guardian g
+    join app_user u on u.id = g.user_id and u.username = 'family'
+    where student_guardian.student_id = ${studentId} and student_guardian.contact_order = 1`);
+  for (const state of ['closing', 'closed'])
+    await db.execute(sql`update academic_year set state = ${state}
+      where branch_id = ${branch} and '2026-12-07' between start_date and end_date`);
+  const days = { firstDay: '2026-12-07', lastDay: '2026-12-10' };
+  await expect(ask({ studentId, ...days })).rejects.toMatchObject({ code: 'year_closed' });
+  expect(await ask({ ...days })).toMatchObject({ state: 'waiting' });
+});
