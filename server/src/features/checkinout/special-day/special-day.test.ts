@@ -118,8 +118,9 @@ describe('a special day', () => {
       'gate',
     );
     expect(answers).toMatchObject([
-      { id: during.id, outcome: { recorded: true, firstIn: '09:30' } },
-      { id: after.id, outcome: { recorded: false, result: 'holiday' } },
+      { id: during.id, refused: null, outcome: { recorded: true, firstIn: '09:30' } },
+      // It hadn't heard of the end, and let somebody in: they are inside, and the office is told.
+      { id: after.id, refused: 'holiday', outcome: { recorded: true, firstIn: '13:00' } },
     ]);
     // Opened again, it is open for all of the day.
     await open('Once more');
