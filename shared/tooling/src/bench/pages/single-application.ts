@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Composition } from '@suksa/contracts';
 import { buildWith, CompositionStore, openStorage, publish, readBuilt } from '@suksa/release';
-import { shellConfig } from '../../../../../rspack.config.base.ts';
+import { bootConfig, shellConfig } from '../../../../../rspack.config.base.ts';
 import type { PartLoader } from '../../../../../shell/src/composition/load-part.ts';
 import { root } from '../../root.ts';
 
@@ -41,6 +41,13 @@ export async function releaseSingleApplication(federated: Composition, releases:
       ...(config.plugins ?? []).filter((plugin) => !federation.some((one) => plugin instanceof one)),
       new rspack.NormalModuleReplacementPlugin(/\/load-part\.ts$/, loader),
     ],
+  });
+  // The page's script waits for the small one before it, here as there.
+  const boot = bootConfig();
+  await buildWith('boot', {
+    ...boot,
+    cache: false,
+    output: { ...boot.output, path: path.join(output, 'dist') },
   });
   const { provides } = federated.shell;
   const storage = openStorage(releases);
