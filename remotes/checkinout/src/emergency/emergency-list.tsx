@@ -129,7 +129,9 @@ export default function EmergencyList({ status }: EmergencyListProps) {
                 isFound={found.has(visitorKey(key))}
                 onTick={() => tick(visitorKey(key))}
                 name={`${name} (${host})`}
-                since={format.time(arrivedAt)}
+                since={
+                  dayAt(new Date(arrivedAt)) === day ? format.time(arrivedAt) : format.dateTime(arrivedAt)
+                }
               />
             ))}
           </ul>

@@ -22,12 +22,15 @@ export default function VisitorDesk() {
   const format = useFormat();
   const device = useOpenDevice();
   const { say, takeBack } = useKeptCalls();
-  const visitors = useVisitors(dayAt(device?.now()));
+  const day = dayAt(device?.now());
+  const visitors = useVisitors(day);
   const [printing, setPrinting] = useState<string | null>(null);
   const inside = visitors.filter(({ leftAt }) => leftAt === null);
   const left = visitors.filter(({ leftAt }) => leftAt !== null);
   useWedge((code) => void (leaveBy(code) || sayNoBadge()), { everywhere: true });
   if (!device) return <Skeleton height={320} />;
+  /** Who came on an earlier day has its date. */
+  const timeOf = (at: string) => (dayAt(new Date(at)) === day ? format.time(at) : format.dateTime(at));
   const hosts = device.memory.people().filter(({ kind }) => kind === 'staff');
 
   function leave({ key, name }: ShownVisitor) {
@@ -80,9 +83,7 @@ export default function VisitorDesk() {
               <span className={classes.who}>
                 <strong>{one.name}</strong>
                 <span>{t('visitor.to', { host: one.host, reason: one.reason })}</span>
-                <span>
-                  {t('visitor.since', { time: format.time(one.arrivedAt), code: visitorCode(one.key) })}
-                </span>
+                <span>{t('visitor.since', { time: timeOf(one.arrivedAt), code: visitorCode(one.key) })}</span>
               </span>
               {one.isWaiting && <Icon name="cloud-upload" size={18} />}
               <Button
@@ -110,7 +111,7 @@ export default function VisitorDesk() {
                     <span>{one.name}</span>
                     <span>
                       {t('visitor.from_until', {
-                        from: format.time(one.arrivedAt),
+                        from: timeOf(one.arrivedAt),
                         until: format.time(one.leftAt ?? ''),
                         host: one.host,
                       })}

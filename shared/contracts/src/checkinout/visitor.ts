@@ -18,7 +18,10 @@ export type Visitor = z.infer<typeof Visitor>;
 export const visitorCode = (key: string): string => `V-${key.slice(0, 8).toUpperCase()}`;
 export const isVisitorCode = (code: string): boolean => /^V-[0-9A-F]{8}$/i.test(code.trim());
 
-/** Who visited on a day, the last to come first; today unless told. */
+/**
+ * Who visited on a day, who is inside before who has left, the last to come first; today unless told. Who came on a day
+ * before and didn't sign out is inside until they do, for two weeks.
+ */
 export const visitorsOn = endpoint({
   name: 'checkinout.visitor.list',
   method: 'GET',

@@ -30,6 +30,21 @@ test('who left here has left, whether or not the server has heard of it', () => 
   ]);
 });
 
-test('a visitor of yesterday isn’t one of today', () => {
-  expect(shown([said('visitor', 'b', '2026-11-24T05:00:00.000Z')], [told('a')], '2026-11-24')).toEqual([]);
+test('a visitor of yesterday is one of today until they leave, and on the day on which they leave', () => {
+  const yesterday = '2026-11-24';
+  const came = (key: string, leftAt: string | null = null) => ({
+    ...told(key, leftAt),
+    arrivedAt: `${yesterday}T05:00:00.000Z`,
+  });
+  const of = (key: string) => said('visitor', key, `${yesterday}T05:00:00.000Z`);
+  const gone = came('gone', `${yesterday}T06:00:00.000Z`);
+  expect(shown([of('b')], [came('a'), gone], yesterday)).toEqual([
+    ['a', false, false],
+    ['b', false, true],
+  ]);
+  expect(shown([of('b'), said('visitor_end', 'a'), said('visitor_end', 'b')], [came('a')])).toEqual([
+    ['a', true, true],
+    ['b', true, true],
+  ]);
+  expect(shown([of('b'), said('visitor_end', 'b', `${yesterday}T07:00:00.000Z`)], [])).toEqual([]);
 });

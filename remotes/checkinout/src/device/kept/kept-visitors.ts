@@ -49,16 +49,18 @@ interface VisitorSources {
   readonly dayOf: (at: string) => string;
 }
 
-/** The day's visitors, the last to come first: what the server knows, with what was said here since. */
+/**
+ * The day's visitors, the last to come first, and who came before and hasn't left: what the server knows, with what was
+ * said here since.
+ */
 export function visitorsShown({ known, waiting, day, dayOf }: VisitorSources): readonly ShownVisitor[] {
   const left = new Map(
     waiting.flatMap(({ kind, body, at }) =>
       kind === 'visitor_end' ? [[String(body.key), at] as const] : [],
     ),
   );
-  const told = known?.date === day ? known.visitors : [];
   const shown = new Map(
-    told.map((one): [string, ShownVisitor] => [
+    (known?.visitors ?? []).map((one): [string, ShownVisitor] => [
       one.key,
       {
         ...one,
@@ -70,11 +72,13 @@ export function visitorsShown({ known, waiting, day, dayOf }: VisitorSources): r
   for (const call of waiting) {
     const { kind, body, at } = call;
     const key = String(body.key);
-    if (kind !== 'visitor' || isClosed(call) || shown.has(key) || dayOf(at) !== day) continue;
+    if (kind !== 'visitor' || isClosed(call) || shown.has(key)) continue;
     shown.set(key, {
       ...{ key, name: String(body.name), host: String(body.host), reason: String(body.reason) },
       ...{ arrivedAt: at, leftAt: left.get(key) ?? null, isWaiting: true },
     });
   }
-  return [...shown.values()].sort((a, b) => b.arrivedAt.localeCompare(a.arrivedAt));
+  return [...shown.values()]
+    .filter(({ arrivedAt, leftAt }) => leftAt === null || dayOf(arrivedAt) === day || dayOf(leftAt) === day)
+    .sort((a, b) => b.arrivedAt.localeCompare(a.arrivedAt));
 }

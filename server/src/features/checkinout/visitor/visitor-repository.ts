@@ -1,21 +1,33 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { daysAfter, instantAt } from '@suksa/contracts/days';
+import { and, between, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { visitors } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 
 export type VisitorRow = typeof visitors.$inferSelect;
 
 const mostShown = 500;
+/** Whoever came earlier and never signed out isn't inside, but forgot to. */
+const longestVisit = 14;
 
+/** Who came on a day, with those who came before and hadn't left when it began; whoever is inside comes first. */
 export const visitorsOfDay = (
   db: Queryable,
   { branchId, day }: { readonly branchId: number; readonly day: string },
-): Promise<VisitorRow[]> =>
-  db
+): Promise<VisitorRow[]> => {
+  const wasInside = or(isNull(visitors.leftAt), gte(visitors.leftAt, instantAt(day)));
+  return db
     .select()
     .from(visitors)
-    .where(and(eq(visitors.branchId, branchId), eq(visitors.day, day)))
-    .orderBy(desc(visitors.arrivedAt), desc(visitors.id))
+    .where(
+      and(
+        eq(visitors.branchId, branchId),
+        between(visitors.day, daysAfter(day, -longestVisit), day),
+        or(eq(visitors.day, day), wasInside),
+      ),
+    )
+    .orderBy(sql`${visitors.leftAt} is null desc`, desc(visitors.arrivedAt), desc(visitors.id))
     .limit(mostShown);
+};
 
 /** Undefined where this key is there already. */
 export const insertVisitor = async (

@@ -55,6 +55,28 @@ test('a leaving waits for the visit, an old one isn’t taken, and a key is for 
   await expect(admit({ ...visit(), name: ' ' })).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
+test('who doesn’t sign out is inside on the days that follow, and leaves then; after two weeks they are no more', async () => {
+  const came = async (daysAgo: number) => {
+    const body = visit();
+    await admit(body);
+    await server.app.db.execute(sql`update visitor set day = day - ${daysAgo}::int,
+      arrived_at = arrived_at - make_interval(days => ${daysAgo}::int) where key = ${body.key}`);
+    return body.key;
+  };
+  const [yesterday, before, long] = [await came(1), await came(14), await came(15)];
+  expect(await visitOf(yesterday)).toMatchObject({ leftAt: null });
+  expect(await visitOf(before)).toMatchObject({ leftAt: null });
+  expect(await visitOf(long)).toBeUndefined();
+  await end(yesterday);
+  // Among those who left today, below everybody who is inside.
+  const places = (await today()).map(({ key }) => key);
+  expect(places.indexOf(yesterday)).toBeGreaterThan(places.indexOf(before));
+  await server.app.db.execute(
+    sql`update visitor set left_at = arrived_at + interval '1 hour' where key = ${yesterday}`,
+  );
+  expect(await visitOf(yesterday)).toBeUndefined();
+});
+
 test('only a gate lets visitors in or sees them, and only those of its branch; the audit names nobody', async () => {
   for (const account of ['family', 'cashier'] as const)
     await expect(admit(visit(), account)).rejects.toMatchObject({ code: 'no_permission' });
