@@ -51,7 +51,8 @@ export const changeRole = (call: Caller, id: number, { version, ...input }: Role
     refuseFixed(before, input);
     refuseUnknown(input.permissions.filter((permission) => !before.permissions.includes(permission)));
     refuseGiving(call.actor, {
-      scope: input.scope,
+      // Narrowing the view of a role that sees more than oneself is as much beyond one's rights as widening one.
+      scope: isWider(before.scope, input.scope) ? before.scope : input.scope,
       permissions: [...differing(before.permissions, input.permissions)],
     });
     if (id === call.actor.roleId && !input.permissions.includes(rightToChangeRoles))

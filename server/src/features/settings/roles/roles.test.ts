@@ -167,6 +167,11 @@ describe('nobody', () => {
       code: 'above_own_rights',
     });
     await expect(change(id, { permissions: ['education.student.edit'] }, 'head')).resolves.toBeDefined();
+    // Nor is somebody who sees every branch held to one of them by who sees no other.
+    const wide = await add({ scope: 'all_branches' });
+    await expect(change(wide.id, { scope: 'own_branch' }, 'head')).rejects.toMatchObject({
+      fields: [{ path: 'scope', code: 'above_own_rights' }],
+    });
     await change(4, { permissions: head.permissions });
   });
 

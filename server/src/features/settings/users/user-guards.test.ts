@@ -1,13 +1,16 @@
 import {
   disableUsers,
   endSessions,
+  listRoles,
   listUsers,
   lockUsers,
   resetPassword,
+  updateRole,
   updateUser,
   userAudit,
   userChoices,
 } from '@suksa/contracts/settings';
+import { resetFactor } from '@suksa/contracts/settings/access/second-factor';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { users } from '../../../db/schema/index.ts';
@@ -57,6 +60,30 @@ describe('nobody', () => {
       code: 'not_found',
     });
   });
+});
+
+test('Who works in one branch gives no way in to the account of somebody who works in another one too', async () => {
+  const { rows } = await server.send(listRoles, { query: { size: 100, type: 'own' } }, 'admin');
+  const head = rows.find(({ id }) => id === 4);
+  if (!head) throw new Error('there is no role of heads');
+  const permissions = [...new Set([...head.permissions, 'settings.user.edit'])];
+  const { name, scope, version } = head;
+  const given = await server.send(
+    updateRole,
+    { params: { id: 4 }, body: { name, scope, version, permissions } },
+    'admin',
+  );
+  const [here, both] = [await add({ roleId: 7 }), await add({ roleId: 7, branchIds: [1, 2] })];
+  await server.send(resetPassword, { params: { id: here.user.id } }, 'head');
+  const refused = { status: 403, code: 'above_own_rights' };
+  for (const endpoint of [resetPassword, resetFactor])
+    await expect(
+      server.send(endpoint, { params: { id: both.user.id } }, 'head'),
+      endpoint.name,
+    ).rejects.toMatchObject(refused);
+  await server.send(resetPassword, { params: { id: both.user.id } }, 'admin');
+  const back = { name, scope, version: given.version, permissions: head.permissions };
+  await server.send(updateRole, { params: { id: 4 }, body: back }, 'admin');
 });
 
 describe('the last administrator', () => {

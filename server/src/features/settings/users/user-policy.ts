@@ -16,3 +16,14 @@ export const isAdministrator = ({ role, status, employedUntil }: Standing) =>
 export const refuseOwn = (actor: Actor, { id }: Pick<User, 'id'>) => {
   if (id === actor.userId) refuse('own_account', { status: 409 });
 };
+
+/**
+ * Whoever hands out a new password, or takes away the second factor, could sign in as its holder: not where that opens
+ * branches in which the caller doesn't work.
+ */
+export const refuseWayIn = (actor: Actor, { branches }: Pick<User, 'branches'>) => {
+  if (actor.scope === 'all_branches') return;
+  const reach = new Set(actor.branches.map(({ id }) => id));
+  if (branches.some(({ id }) => !reach.has(id)))
+    refuse('above_own_rights', { status: 403, details: { reason: 'other_branches' } });
+};

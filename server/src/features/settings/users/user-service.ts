@@ -16,7 +16,7 @@ import { holdsMuch } from '../../../school/policies/holds-much.ts';
 import { familyRole, isAbove, refuseAbove } from '../roles/rights-policy.ts';
 import { allRoles, findRole } from '../roles/role-repository.ts';
 import { type NewPhoto, readPhotoChange, writePhoto } from './user-photo-service.ts';
-import { isAdministrator, refuseOwn, userEntity } from './user-policy.ts';
+import { isAdministrator, refuseOwn, refuseWayIn, userEntity } from './user-policy.ts';
 import { presentUser, presentUserForm } from './user-presenter.ts';
 import {
   countAdministrators,
@@ -173,6 +173,7 @@ export const giveFirstPassword = async (call: Caller, id: number): Promise<First
   return write(call, async (tx) => {
     const before = (await staff.lock(tx, id, call)) ?? notFound();
     refuseOwn(call.actor, before);
+    refuseWayIn(call.actor, before);
     await setFirstPassword(tx, id, passwordHash);
     await endSessionsOf(tx, id);
     await liftLock(tx, id);
@@ -188,6 +189,7 @@ export const resetFactorOf = (call: Caller, id: number): Promise<void> =>
   write(call, async (tx) => {
     const user = await loadBelow(tx, call.actor, id);
     refuseOwn(call.actor, user);
+    refuseWayIn(call.actor, user);
     const dropped = await dropFactor(tx, id);
     await endSessionsOf(tx, id);
     if (dropped) await tellHolder(tx, id, 'factor_reset');
