@@ -177,7 +177,7 @@ export const notifyOfAnnouncements = async ({ db }: Pick<School, 'db'>, now: Dat
           kind: 'announcement',
           key: `announcement:${one.id}`,
           values: { title: one.title, text: one.body },
-          to: await audienceOf(tx, one, branchId),
+          to: await audienceOf(tx, one, { branchId, day }),
           channels: ['push', 'email', 'sms'],
         };
         made += await sendWord(tx, { branchId, now }, [word]);
@@ -187,7 +187,12 @@ export const notifyOfAnnouncements = async ({ db }: Pick<School, 'db'>, now: Dat
     return made;
   });
 
-const audienceOf = async (db: Queryable, one: Announced, branchId: number): Promise<Recipient[]> => {
+/** The same people to whom the app shows it: who studies or teaches there on that day, or will. */
+const audienceOf = async (
+  db: Queryable,
+  one: Announced,
+  { branchId, day }: { readonly branchId: number; readonly day: string },
+): Promise<Recipient[]> => {
   const ofClasses = sql`(c.level_id in (select level_id from announcement_level where announcement_id = ${one.id})
     or c.id in (select class_id from announcement_class where announcement_id = ${one.id}))`;
   const isNarrow = one.audience === 'levels' || one.audience === 'classes';
@@ -197,17 +202,18 @@ const audienceOf = async (db: Queryable, one: Announced, branchId: number): Prom
       : await guardiansWhere(
           db,
           sql`g.id in (select l.guardian_id from student_guardian l
-            join enrolment e on e.student_id = l.student_id and e.is_current and e.end_date is null
+            join enrolment e on e.student_id = l.student_id and coalesce(e.end_date >= ${day}, true)
             join class c on c.id = e.class_id
             where e.branch_id = ${branchId} ${isNarrow ? sql`and ${ofClasses}` : sql``})`,
         );
   const works = sql`(r.scope = 'all_branches' or exists (select 1 from user_branch b
     where b.user_id = u.id and b.branch_id = ${branchId}))`;
-  const teaches = sql`exists (select 1 from class c join academic_year y on y.id = c.year_id and y.state = 'open'
+  const teaches = sql`exists (select 1 from class c join academic_year y on y.id = c.year_id and y.state <> 'closed'
     where c.branch_id = ${branchId} and ${ofClasses} and (
-      exists (select 1 from homeroom h where h.class_id = c.id and h.teacher_id = u.id and h.end_date is null)
+      exists (select 1 from homeroom h where h.class_id = c.id and h.teacher_id = u.id
+        and coalesce(h.end_date >= ${day}, true))
       or exists (select 1 from teacher_assignment a where a.class_id = c.id and a.teacher_id = u.id
-        and a.end_date is null)))`;
+        and coalesce(a.end_date >= ${day}, true))))`;
   const staff = one.audience === 'families' ? [] : await staffWhere(db, isNarrow ? teaches : works);
   return [...families, ...staff];
 };

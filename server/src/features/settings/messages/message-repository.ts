@@ -5,6 +5,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { messageSettings, messages } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { rowCount } from '../../../list.ts';
+import { sqlToday } from '../../../school/clock.ts';
 import { type MessageSettings, usualSettings } from '../../../school/messages/message-settings.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
 
@@ -38,7 +39,7 @@ export const updateSettings = async (
 /** Guardians who have a child on the roll of a branch: a condition over `guardian g`. */
 export const ofBranch = (branchId: number): SQL => sql`exists (
   select 1 from student_guardian l join enrolment e on e.student_id = l.student_id
-  where l.guardian_id = g.id and e.branch_id = ${branchId} and e.is_current and e.end_date is null)`;
+  where l.guardian_id = g.id and e.branch_id = ${branchId} and coalesce(e.end_date >= ${sqlToday}, true))`;
 
 /** How many of them can be told by each way, by what they chose and what is known of them. */
 export const reachOf = async (db: Queryable, branchId: number): Promise<MessageSetup['reach']> => {

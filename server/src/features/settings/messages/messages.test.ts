@@ -401,6 +401,15 @@ describe('Word to families', () => {
 
   test('An announcement goes by e-mail to who agreed to it, once', async () => {
     await plan({ kinds: ['announcement'] });
+    const { reach } = await setup();
+    // Who leaves on a day to come is here until then.
+    await query(
+      `update enrolment set end_date = $1::date + 20, exit_code = 'withdrawn'
+        where is_current and end_date is null and student_id in (select l.student_id from student_guardian l
+          join message_choice c on c.guardian_id = l.guardian_id where c.email = 'away@home.example')`,
+      [day],
+    );
+    expect((await setup()).reach).toEqual(reach);
     const body = typedAnnouncement({ sendsWord: true, title: { lo: 'ປິດຮຽນ', en: 'Closed' } });
     await server.send(createAnnouncement, { body }, 'admin', { branchId });
     await send();

@@ -58,8 +58,7 @@ const hasChildThere = (today: string): SQL => sql`exists (
   join ${studentGuardians} on ${studentGuardians.guardianId} = ${guardians.id}
   join ${enrolments} on ${enrolments.studentId} = ${studentGuardians.studentId}
   join ${classes} on ${classes.id} = ${enrolments.classId}
-  where ${guardians.userId} = ${person.id} and ${enrolments.isCurrent}
-  and coalesce(${enrolments.endDate} >= ${today}, true)
+  where ${guardians.userId} = ${person.id} and coalesce(${enrolments.endDate} >= ${today}, true)
   and ${ofItsBranch(sql`${enrolments.branchId}`)}
   and (${announcements.audience} = 'families' or ${namesClass}))`;
 

@@ -125,7 +125,7 @@ const wordsToFamilies = async (
     words.push({
       kind: 'lesson_change',
       key: `lessons:${id}:${own.map(stateOf).join(',')}`,
-      to: await familiesOf(db, id),
+      to: await familiesOf(db, id, first.after.day),
       validUntil: new Date(Math.max(...own.map(({ after }) => endOf(after).getTime()))),
       values: {
         class: classInWords(name),
@@ -140,11 +140,13 @@ const wordsToFamilies = async (
   return words;
 };
 
-const familiesOf = (db: Queryable, classId: number) =>
+/** Of those who are in the class on that day. */
+const familiesOf = (db: Queryable, classId: number, day: string) =>
   guardiansWhere(
     db,
     sql`g.id in (select l.guardian_id from student_guardian l
-      join enrolment e on e.student_id = l.student_id and e.is_current and e.end_date is null
+      join enrolment e on e.student_id = l.student_id
+        and e.start_date <= ${day} and coalesce(e.end_date >= ${day}, true)
       where e.class_id = ${classId} and l.legal_restriction = '')`,
   );
 

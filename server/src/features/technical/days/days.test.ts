@@ -345,6 +345,12 @@ describe('word of what is planned', () => {
         `select body from message where kind = 'lesson_change' and user_id = $1 order by id desc`,
         [child?.user_id],
       );
+    const leaving = (classId: number, lastDay: string | null) =>
+      query(
+        `update enrolment set end_date = $2, exit_code = case when $2::date is null then null else 'withdrawn' end
+          where class_id = $1 and is_current`,
+        [classId, lastDay],
+      );
     const { lessons } = await read(day);
     const [lesson, second] = lessons.filter(
       ({ classes }) => classes.length === 1 && classes[0]?.id === child?.class_id,
@@ -355,8 +361,11 @@ describe('word of what is planned', () => {
       `insert into message_setting (branch_id, kinds, absent_at, quiet_from, quiet_until)
         values (1, array['lesson_change'], 570, 1200, 360) on conflict (branch_id) do update set kinds = excluded.kinds`,
     );
+    // Who leaves on a day to come is in the class until then.
+    await leaving(child?.class_id ?? 0, daysAfter(day, 20));
     await change(day, [second, { outcome: 'self-study' }]);
     expect(await told()).toHaveLength(1);
+    await leaving(child?.class_id ?? 0, null);
     expect((await told())[0]?.body).toContain(second.startsAt);
     await absent(second.teachers[0]?.id ?? 0, day);
     const now = (await read(day)).lessons.find(
