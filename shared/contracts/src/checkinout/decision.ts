@@ -65,10 +65,14 @@ export interface Situation<Shift extends GateShift = GateShift> {
   readonly shifts: readonly Shift[];
   /** The guard was asked for the direction, and says it. */
   readonly isAnswered?: boolean;
+  /** A gate without a line has let the person pass the way that is asked for: what it showed has happened. */
+  readonly hasPassed?: boolean;
   /** The code was typed by hand, and nobody has said why. */
   readonly needsReason?: boolean;
   /** The person's last event of this day, up to this moment. */
   readonly last: { readonly direction: Direction; readonly at: Date } | null;
+  /** Something that happened later on this day is known already: where the person is now, it says, not this scan. */
+  readonly isOvertaken?: boolean;
   readonly day: DayRecord;
 }
 
@@ -101,12 +105,17 @@ export const decide = <Shift extends GateShift>(situation: Situation<Shift>): De
   if (aheadBy >= repeatedWithinSeconds * 1000) return decide({ ...situation, last: null });
   if (block && !goesHome(situation)) return told('blocked');
   const secondsAgo = last && Math.max(0, Math.round(-aheadBy / 1000));
-  const isOtherWay = situation.isAnswered === true && situation.asked !== last?.direction;
+  const isSure = situation.isAnswered === true || situation.hasPassed === true;
+  const isOtherWay = isSure && situation.asked !== last?.direction;
   if (last && secondsAgo !== null && secondsAgo < repeatedWithinSeconds && !isOtherWay)
     return told('repeated', last.direction, secondsAgo);
   if (dayStatus.working) return onSchoolDay(situation);
-  return situation.isSpecialDay ? onSpecialDay(situation) : told('holiday');
+  return situation.isSpecialDay || leavesFreeDay(situation) ? onSpecialDay(situation) : told('holiday');
 };
+
+/** A special day was ended while somebody was inside: they go out, and nobody comes in. */
+const leavesFreeDay = <Shift extends GateShift>(situation: Situation<Shift>): boolean =>
+  situation.last?.direction === 'in' && nextDirection(situation, null) === 'out';
 
 /** What keeps a person from coming in. What stands against a card holds both ways: anybody may have it in hand. */
 const closesEntry: ReadonlySet<BlockReason> = new Set([
@@ -135,7 +144,9 @@ const onSchoolDay = <Shift extends GateShift>(situation: Situation<Shift>): Deci
   const shift = shiftAt(situation.shifts, moment.minute);
   const direction = nextDirection(situation, shift);
   if (direction === 'already_in') return told('already_in', 'in');
-  if (direction === 'already_out') return told('already_out', 'out');
+  // Of two gates that both saw somebody go, the later saw the last of them, whichever is heard of first.
+  if (direction === 'already_out')
+    return situation.hasPassed ? exit(situation, shift) : told('already_out', 'out');
   if (direction === 'ask') return told('ask_direction');
   if (situation.needsReason) return told('ask_reason', direction);
   return direction === 'in' ? arrival(situation, shift) : exit(situation, shift);
@@ -167,16 +178,17 @@ const isArrivalTime = (shift: GateShift | null, minute: number) =>
   shift !== null && minute >= shift.inFrom && minute <= shift.lateUntil;
 
 const arrival = <Shift extends GateShift>(
-  { moment: { minute }, shifts, day }: Situation<Shift>,
+  { moment: { minute }, shifts, day, isOvertaken }: Situation<Shift>,
   shift: Shift | null,
 ): Recorded<Shift> => {
   const recorded = { recorded: true, direction: 'in', shift } as const;
+  const lastOut = isOvertaken ? day.lastOut : null;
   if (day.firstIn !== null && day.firstIn <= minute)
-    return { ...recorded, result: 'back', minutes: 0, day: { ...day, lastOut: null } };
+    return { ...recorded, result: 'back', minutes: 0, day: { ...day, lastOut } };
   const { result, letter, minutes } = punctuality(minute, shift, shifts);
   // What a person has said about the day (absent with reason, on leave) isn't unsaid by a card.
   const kept = 'EV'.includes(day.letter) ? day.letter : letter;
-  return { ...recorded, result, minutes, day: { letter: kept, firstIn: minute, lastOut: day.lastOut } };
+  return { ...recorded, result, minutes, day: { letter: kept, firstIn: minute, lastOut } };
 };
 
 /** Coming only for the afternoon of a day in two sessions is half a day. */
@@ -193,7 +205,7 @@ const punctuality = (minute: number, shift: GateShift | null, shifts: readonly G
 };
 
 const exit = <Shift extends GateShift>(
-  { moment: { minute }, day }: Situation<Shift>,
+  { moment: { minute }, day, isOvertaken }: Situation<Shift>,
   shift: Shift | null,
 ): Recorded<Shift> => {
   const early = earlyMinutes(shift, minute);
@@ -203,7 +215,7 @@ const exit = <Shift extends GateShift>(
     shift,
     result: early > 0 ? 'left_early' : 'out',
     minutes: early,
-    day: { ...day, lastOut: Math.max(day.lastOut ?? 0, minute) },
+    day: { ...day, lastOut: isOvertaken ? day.lastOut : Math.max(day.lastOut ?? 0, minute) },
   };
 };
 

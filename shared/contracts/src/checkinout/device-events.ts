@@ -101,7 +101,7 @@ export const GateDoubt = z.object({
   said: z.nullable(CheckResult),
   outcome: z.nullable(CheckResult),
   refused: z.nullable(z.string()),
-  /** The same card, the same way, at another gate within half an hour. */
+  /** The same card at another gate, so that both can't be right. */
   otherGate: z.boolean(),
   clockWrong: z.boolean(),
   /** Minutes by which the device's clock was off. */

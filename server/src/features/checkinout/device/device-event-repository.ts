@@ -98,13 +98,29 @@ export const settleEvents = async (db: Database, settled: readonly SettledEvent[
     where e.id = s.id and e.outcome is null and e.refused is null`);
 };
 
-/** In the names of the table, not the builder's: within a subquery it would leave the table's out. */
+const isCounted = (event: 'o' | 'gate_event') =>
+  sql`${sql.raw(event)}.outcome in ('on_time', 'late', 'too_late', 'back', 'out', 'left_early')`;
+
+/**
+ * The same card at another gate: the same way within half an hour; within a minute, whichever way; or both counted the
+ * same way with nothing between, which two gates without a line come to. In the names of the table, not the builder's:
+ * within a subquery it would leave the table's out.
+ */
 const sameCardElsewhere = sql<boolean>`exists (select 1 from gate_event o
   where o.branch_id = gate_event.branch_id and o.id <> gate_event.id and o.device <> gate_event.device
     and (o.student_id = gate_event.student_id or o.user_id = gate_event.user_id)
-    and o.outcome_direction = gate_event.outcome_direction
-    and o.happened_at between gate_event.happened_at - interval '30 minutes'
-      and gate_event.happened_at + interval '30 minutes')`;
+    and o.happened_at between gate_event.happened_at - interval '12 hours' and gate_event.happened_at + interval '12 hours'
+    and case when o.outcome_direction = gate_event.outcome_direction
+      then o.happened_at between gate_event.happened_at - interval '30 minutes'
+          and gate_event.happened_at + interval '30 minutes'
+        or ${isCounted('o')} and ${isCounted('gate_event')} and not exists (select 1 from check_event c
+          where (c.student_id = gate_event.student_id or c.user_id = gate_event.user_id)
+            and c.direction <> gate_event.outcome_direction
+            and c.occurred_at between least(o.happened_at, gate_event.happened_at)
+              and greatest(o.happened_at, gate_event.happened_at))
+      else o.outcome_direction is not null and gate_event.outcome_direction is not null
+        and o.happened_at between gate_event.happened_at - interval '1 minute'
+          and gate_event.happened_at + interval '1 minute' end)`;
 
 /** What the gate told and the server didn't confirm. */
 const sawOtherwise = sql`coalesce(gate_event.said is not null

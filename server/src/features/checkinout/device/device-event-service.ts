@@ -3,6 +3,7 @@ import {
   type CheckResult,
   clockTolerance,
   type DeviceEvent,
+  type Direction,
   type gateDoubts,
   happenedAt,
   isTooOld,
@@ -125,15 +126,11 @@ interface SentEvent {
   readonly happened: Date;
 }
 
-/** What a gate says of somebody who has passed. */
-const letPass: ReadonlySet<CheckResult> = new Set([
-  'on_time',
-  'late',
-  'too_late',
-  'back',
-  'out',
-  'left_early',
-]);
+/** What a gate says of somebody who has passed, and which way. */
+const letPass: Readonly<Partial<Record<CheckResult, Direction>>> = {
+  ...{ on_time: 'in', late: 'in', too_late: 'in', back: 'in' },
+  ...{ out: 'out', left_early: 'out' },
+};
 
 const isOfThisScan = (cause: unknown): cause is Refusal => cause instanceof Refusal && cause.statusCode < 500;
 
@@ -147,7 +144,7 @@ const answerTo = async (
   { event, device, sentAt, happened }: SentEvent,
 ): Promise<Answer> => {
   const { id, number: _, mode, clockOffset: __, said, collectedBy, pass, ...scan } = event;
-  const hasHappened = said !== null && letPass.has(said);
+  const passed = said === null ? undefined : letPass[said];
   let passFault: string | null = null;
   let release: () => Promise<unknown> = async () => undefined;
   try {
@@ -156,7 +153,7 @@ const answerTo = async (
       try {
         release = await usePassOf(gate, call, { event, pass, happened });
       } catch (cause) {
-        if (!hasHappened || !isOfThisScan(cause)) throw cause;
+        if (!passed || !isOfThisScan(cause)) throw cause;
         passFault = cause.code;
       }
     const { outcome, against } = await takeScan(
@@ -164,7 +161,7 @@ const answerTo = async (
       call,
       { ...scan, idempotencyKey: id, device, sentAt },
       {
-        ...{ moment: localMoment(happened), collectedBy, hasHappened },
+        ...{ moment: localMoment(happened), collectedBy, passed },
         ...{ isPickUp: mode === 'pick_up', isForStaff: mode === 'staff' },
       },
     );

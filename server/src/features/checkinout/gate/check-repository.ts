@@ -30,6 +30,8 @@ export interface ScannedPerson {
   readonly month_updated_at: string | null;
   readonly last_direction: Direction | null;
   readonly last_at: Date | null;
+  /** Something later of the same day is recorded already. */
+  readonly is_overtaken: boolean;
   readonly prior: PriorEvent | null;
   /** The card that was shown; null where a code was. */
   readonly card_status: CardStatus | null;

@@ -1,5 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { BlockReason, CheckOutcome, CheckScan, RequestedDirection } from '@suksa/contracts/checkinout';
+import type {
+  BlockReason,
+  CheckOutcome,
+  CheckScan,
+  Direction,
+  RequestedDirection,
+} from '@suksa/contracts/checkinout';
 import {
   cardBlock,
   type DayRecord,
@@ -33,7 +39,7 @@ export interface Gate {
 
 interface Scan
   extends Pick<Caller, 'actor' | 'context'>,
-    Pick<Brought, 'isPickUp' | 'isForStaff' | 'collectedBy' | 'hasHappened'> {
+    Pick<Brought, 'isPickUp' | 'isForStaff' | 'collectedBy' | 'passed'> {
   readonly scan: CheckScan;
   readonly moment: LocalMoment;
   readonly requestHash: string;
@@ -48,8 +54,11 @@ interface Brought {
   readonly isForStaff?: boolean;
   /** With whom a child goes. */
   readonly collectedBy?: number | undefined;
-  /** The gate has let this person pass by what it knew, so it is counted, whatever was said since. */
-  readonly hasHappened?: boolean;
+  /**
+   * The gate has let this person pass this way by what it knew, and shown it: so it is counted, whatever was said since,
+   * and whatever another gate without a line has seen meanwhile.
+   */
+  readonly passed?: Direction | undefined;
 }
 
 /** What a scan came to. */
@@ -83,7 +92,7 @@ export const takeScan = async (
   brought: Brought = {},
 ): Promise<TakenScan> => {
   const { moment = momentOf(scan), ...how } = brought;
-  if (scan.override && !how.hasHappened && !can(actor, overridePermission))
+  if (scan.override && !how.passed && !can(actor, overridePermission))
     refuse('no_permission', { status: 403 });
   // It is printed for everybody to read, and the next one follows: only a reader proves that the card is here.
   if (scan.source === 'code' && isCardNumber(scan.code)) refuse('card_number_typed');
@@ -140,7 +149,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> =
   const block = isOverridden ? null : blocked;
   if (block === 'other_branch') await gate.misses.slowDown(call.actor.userId);
   // Of another branch's it would tell whose a guessed code is, so nothing is taken on trust.
-  const hasHappened = call.hasHappened === true && block !== 'other_branch';
+  const hasHappened = call.passed !== undefined && block !== 'other_branch';
   const collector = call.isPickUp ? await collectorOf(gate.connection, found, call.collectedBy) : undefined;
   if (found.prior) {
     const outcome = firstAnswer(found, found.prior, call, shifts);
@@ -150,15 +159,17 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> =
   if (collector?.fault && !hasHappened) refuse(collector.fault, { status: 403 });
   const situation = {
     moment,
-    asked: scan.direction,
+    asked: call.passed ?? scan.direction,
     block,
     dayStatus: status,
     isSpecialDay: rules.isSpecialAt(moment.instant),
     shifts,
     isAnswered: scan.answered,
+    hasPassed: call.passed !== undefined,
     needsReason: isTypedStudent(call, found),
     last:
       found.last_direction && found.last_at ? { direction: found.last_direction, at: found.last_at } : null,
+    isOvertaken: found.is_overtaken,
     day: dayOf(found),
   };
   const judged = decide(situation);

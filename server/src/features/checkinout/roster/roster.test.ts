@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import {
+  type CheckResult,
   earlierParts,
+  gateDoubts,
   gateRoster,
   partMarkLength,
   recordCheck,
+  recordEvents,
   rosterParts,
 } from '@suksa/contracts/checkinout';
 import { cardKey, rosterMark } from '@suksa/contracts/checkinout/card-key';
@@ -15,6 +19,7 @@ import {
   branchId,
   day,
   gateServer,
+  minute,
   nextStudent,
   scan,
   scanOf,
@@ -162,5 +167,116 @@ describe('the roster of a gate', () => {
 
   test('is for those who work at the gate', async () => {
     await expect(server.send(gateRoster, { query: {} }, 'cashier')).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('two gates that were without a line', () => {
+  const at730 = 7 * 60 + 30;
+  type Passing = readonly [gate: 'north' | 'south', minutes: number, said: CheckResult];
+
+  /** Each brings its own in its order, and either may be the first. */
+  const brought = async (passings: readonly Passing[], gates: readonly string[]) => {
+    const code = nextStudent();
+    const begin = Date.now();
+    at('18:30');
+    for (const gate of gates) {
+      const events = passings
+        .filter(([where]) => where === gate)
+        .map(([, minutes, said], number) => ({
+          ...{ id: randomUUID(), number: number + 1, mode: 'gate' as const, code, said },
+          ...{ direction: 'auto' as const, source: 'scanner' as const, answered: false, override: false },
+          ...{ clockOffset: 0, scannedAt: new Date(begin + minutes * minute).toISOString() },
+        }));
+      const body = { device: `test-${gate}`, sentAt: new Date().toISOString(), events };
+      await server.send(recordEvents, { body }, 'gate');
+    }
+    const { doubts } = await server.send(gateDoubts, {}, 'gate');
+    const { states } = await server.send(gateRoster, { query: {} }, 'gate');
+    const id = await studentId(code);
+    const { letter, firstIn, lastOut, direction } =
+      states.find((state) => state.kind === 'student' && state.id === id) ?? {};
+    at('07:30');
+    return { isListed: doubts.some((doubt) => doubt.code === code), letter, firstIn, lastOut, direction };
+  };
+
+  test.each<[string, readonly Passing[], { lastOut: number | null; isListed?: boolean }]>([
+    [
+      'in',
+      [
+        ['north', 0, 'on_time'],
+        ['south', 120, 'too_late'],
+      ],
+      { lastOut: null, isListed: true },
+    ],
+    [
+      'in within a minute',
+      [
+        ['north', 0, 'on_time'],
+        ['south', 0.5, 'on_time'],
+      ],
+      { lastOut: null, isListed: true },
+    ],
+    [
+      'out',
+      [
+        ['north', 0, 'on_time'],
+        ['north', 495, 'out'],
+        ['south', 500, 'out'],
+      ],
+      { lastOut: at730 + 500, isListed: true },
+    ],
+    [
+      'out half an hour and more apart',
+      [
+        ['north', 0, 'on_time'],
+        ['north', 495, 'out'],
+        ['south', 560, 'out'],
+      ],
+      { lastOut: at730 + 560, isListed: true },
+    ],
+    [
+      'one in and one out within a minute',
+      [
+        ['north', 0, 'on_time'],
+        ['south', 0.5, 'left_early'],
+      ],
+      { lastOut: at730, isListed: true },
+    ],
+    [
+      'one in and out and in again, the other in and out',
+      [
+        ...([
+          ['north', 0, 'on_time'],
+          ['north', 240, 'left_early'],
+          ['north', 300, 'back'],
+        ] as const),
+        ...([
+          ['south', 10, 'on_time'],
+          ['south', 250, 'left_early'],
+        ] as const),
+      ],
+      { lastOut: null, isListed: true },
+    ],
+    [
+      'one in and out, the other in after that',
+      [
+        ['north', 0, 'on_time'],
+        ['north', 240, 'left_early'],
+        ['south', 300, 'too_late'],
+      ],
+      { lastOut: null },
+    ],
+  ])('that let a card pass %s come to the same, whichever of them comes first', async (_, passings, day) => {
+    for (const gates of [
+      ['north', 'south'],
+      ['south', 'north'],
+    ])
+      expect([gates, await brought(passings, gates)]).toEqual([
+        gates,
+        {
+          ...{ letter: 'P', firstIn: at730, direction: day.lastOut === null ? 'in' : 'out' },
+          ...{ isListed: expect.any(Boolean), ...day },
+        },
+      ]);
   });
 });
