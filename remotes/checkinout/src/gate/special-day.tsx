@@ -1,4 +1,4 @@
-import { closeSpecialDay, openSpecialDay, specialDay } from '@suksa/contracts/checkinout';
+import { closeSpecialDay, openSpecialDay, type RosterPerson, specialDay } from '@suksa/contracts/checkinout';
 import { dayAt } from '@suksa/contracts/days';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { ApiError, apiQuery, refreshUser, send, useBranch, useCan, useHoliday } from '@suksa/platform';
@@ -7,6 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateDevice } from '../device/gate-device.ts';
+import { calledPresent } from '../device/kept/kept-called.ts';
+import { whoIsInside } from '../emergency/who-is-inside.ts';
 import classes from './special-day.module.css';
 
 const askedEvery = 60_000;
@@ -22,12 +24,16 @@ async function notifyDevice(branchId: number | undefined, isOpen: boolean): Prom
   }
 }
 
-/** Today's special day, where one is open; a gate that stands on a free day opens by it, and closes with it. */
+/**
+ * Today's special day, where one is open, or who is inside since it was ended; a gate that stands on a free day opens by
+ * it, and closes when the last of them has gone.
+ */
 function useSpecialDay() {
   const allowed = useCan()('checkinout.event.view');
   const isHoliday = useHoliday();
   const { data } = useQuery({ ...apiQuery(specialDay), enabled: allowed, refetchInterval: askedEvery });
   const open = data?.specialDay ?? null;
+  const lettingOut = data?.lettingOut ?? null;
   const isOpen = data && data.specialDay !== null;
   const branchId = useBranch()?.branch.id;
   const wasOpen = useRef(false);
@@ -35,14 +41,35 @@ function useSpecialDay() {
     if (isOpen !== undefined) void notifyDevice(branchId, isOpen);
   }, [isOpen, branchId]);
   useEffect(() => {
-    const isLate = data !== undefined && (open ? isHoliday : wasOpen.current && !isHoliday);
-    wasOpen.current = open !== null;
+    const works = open !== null || lettingOut !== null;
+    const isLate = data !== undefined && (works ? isHoliday : wasOpen.current && !isHoliday);
+    wasOpen.current = works;
     // The flag of the holiday comes with who the caller is.
     if (isLate)
       refreshUser().catch((cause: unknown) => console.warn('Whether today is free is unknown', cause));
-  }, [data, open, isHoliday]);
-  return open;
+  }, [data, open, lettingOut, isHoliday]);
+  return { open, lettingOut };
 }
+
+/** Who would be left inside, as this device knows it once it has asked; null where it can't tell. */
+async function insideHere(branchId: number | undefined) {
+  try {
+    const device = await gateDevice();
+    if (branchId)
+      await device.sync(branchId).catch((cause: unknown) => console.warn('Nothing newer is known', cause));
+    const day = dayAt(device.now());
+    if (!device.memory.facts()) return null;
+    return whoIsInside(device.memory, day, calledPresent(day)).flatMap(({ people }) =>
+      people.map(({ person }) => person),
+    );
+  } catch (cause) {
+    console.warn('Who is inside is unknown here', cause);
+    return null;
+  }
+}
+
+/** More don't fit in a question; all of them stand in the emergency list. */
+const mostNamed = 12;
 
 /** For a supervisor on a free day: the gate records all the same, for a reason that is kept. */
 export function OpenSpecialDay() {
@@ -83,13 +110,29 @@ export function SpecialDayBanner() {
   const { errorText } = useErrorText('checkinout');
   const mayClose = useCan()('checkinout.event.override');
   const branchId = useBranch()?.branch.id;
-  const open = useSpecialDay();
+  const { open, lettingOut } = useSpecialDay();
+  if (lettingOut)
+    return (
+      <Alert color="violet" icon={<Icon name="calendar-off" />}>
+        <strong>{t('special_day.ended', { time: format.time(lettingOut.since) })}</strong>{' '}
+        {t('special_day.letting_out', {
+          number: format.number(lettingOut.inside),
+          count: lettingOut.inside,
+        })}
+      </Alert>
+    );
   if (!open) return null;
 
   async function close() {
+    const inside = await insideHere(branchId);
     const isSure = await dialogs.confirm({
       title: t('special_day.close'),
-      text: t('special_day.close_text'),
+      text: (
+        <>
+          {t('special_day.close_text')}
+          {inside && inside.length > 0 && <Inside people={inside} />}
+        </>
+      ),
       confirmLabel: t('special_day.close'),
     });
     if (!isSure) return;
@@ -121,5 +164,30 @@ export function SpecialDayBanner() {
         )}
       </div>
     </Alert>
+  );
+}
+
+function Inside({ people }: { readonly people: readonly RosterPerson[] }) {
+  const { t } = useTranslation('checkinout');
+  const format = useFormat();
+  const more = people.length - mostNamed;
+  return (
+    <>
+      <p>
+        <strong>
+          {t('special_day.inside', { number: format.number(people.length), count: people.length })}
+        </strong>
+      </p>
+      <ul className={classes.inside}>
+        {people.slice(0, mostNamed).map((person) => (
+          <li key={`${person.kind}${person.id}`}>
+            {[format.name(person.name), person.className && format.className(person.className)]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+        {more > 0 && <li>{t('special_day.more', { number: format.number(more), count: more })}</li>}
+      </ul>
+    </>
   );
 }

@@ -43,3 +43,20 @@ export const specialUntil = async (
 /** Whether somebody has opened the gate of a branch on a day that is free otherwise. */
 export const isSpecialDay = async (db: Queryable, branchId: number, day: string): Promise<boolean> =>
   (await openOn(db, { branchId, day })).length > 0;
+
+/** The gate was closed while these many were inside: it lets them out, and nobody in. Undefined where nobody is. */
+export const lettingOut = async (
+  db: Queryable,
+  branchId: number,
+  day: string,
+): Promise<{ readonly since: Date; readonly inside: number } | undefined> => {
+  const since = await specialUntil(db, branchId, day);
+  if (!since) return undefined;
+  const { rows } = await db.execute<{ inside: number }>(sql`
+    select count(*)::int as inside from (
+      select distinct on (student_id, user_id) direction from check_event
+      where branch_id = ${branchId} and day = ${day} order by student_id, user_id, occurred_at desc, id desc) last
+    where direction = 'in'`);
+  const inside = rows[0]?.inside ?? 0;
+  return inside > 0 ? { since, inside } : undefined;
+};

@@ -11,14 +11,18 @@ export const SpecialDay = z.object({
 });
 export type SpecialDay = z.infer<typeof SpecialDay>;
 
-/** Today's in the caller's branch, where somebody has opened one. */
+/** The gate was closed while somebody was inside: it lets them out, and nobody in. */
+const LettingOut = z.object({ since: Instant, inside: z.number() });
+
+/** Today's in the caller's branch, where somebody has opened one; or who is inside since it was closed. */
 export const specialDay = endpoint({
   name: 'checkinout.special_day.view',
   method: 'GET',
   path: '/api/checkinout/special-day',
   access: 'checkinout.event.view',
-  reads: ['holiday'],
-  output: z.object({ specialDay: z.nullable(SpecialDay) }),
+  reads: ['holiday', 'attendance'],
+  output: z.object({ specialDay: z.nullable(SpecialDay), lettingOut: z.optional(LettingOut) }),
+  stillAnswers: ['5be2ac326ee7'],
 });
 
 /** Opens the gate of the branch until the day is over; only on a day that is free for students or staff. */
@@ -33,7 +37,7 @@ export const openSpecialDay = endpoint({
   errors: ['no_free_day'],
 });
 
-/** What was recorded stays. */
+/** What was recorded stays, and whoever is inside can still go out. */
 export const closeSpecialDay = endpoint({
   name: 'checkinout.special_day.close',
   method: 'POST',

@@ -4,6 +4,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
+import { lettingOut } from '../../../school/calendar/special-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { closeOpen, findOpen, insertOpen, type OpenSpecialDay } from './special-day-repository.ts';
 
@@ -20,8 +21,12 @@ export const specialDayToday = async ({
   context: { branchId },
   school: { read },
 }: Caller): Promise<EndpointOutput<typeof specialDay>> => {
-  const open = await findOpen(read, { branchId, day: todayIn() });
-  return { specialDay: open ? present(open) : null };
+  const day = todayIn();
+  const open = await findOpen(read, { branchId, day });
+  if (open) return { specialDay: present(open) };
+  const letting = await lettingOut(read, branchId, day);
+  if (!letting) return { specialDay: null };
+  return { specialDay: null, lettingOut: { since: letting.since.toISOString(), inside: letting.inside } };
 };
 
 /** Two who open it at once have opened the same one. Refuses with `no_free_day` where everybody is expected anyway. */

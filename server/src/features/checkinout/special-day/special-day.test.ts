@@ -86,7 +86,7 @@ describe('a special day', () => {
     expect(await begins()).toEqual([day, day]);
   });
 
-  test('ends by a supervisor’s word: the gate is closed, and what was recorded stays', async () => {
+  test('ends by a supervisor’s word: the gate lets out whoever is inside, and what was recorded stays', async () => {
     await free();
     await open();
     at('12:00');
@@ -94,8 +94,20 @@ describe('a special day', () => {
     expect((await scan(code)).recorded).toBe(true);
     await server.send(closeSpecialDay, {}, 'admin');
     at('12:30');
+    // Whoever is inside goes out, nobody comes in, and until the last has gone the elements of the gate are there.
+    const other = nextStudent();
+    expect((await scan(other)).result).toBe('holiday');
+    expect(await server.send(specialDay, {}, 'gate')).toEqual({
+      specialDay: null,
+      lettingOut: { since: instantAt(day, '12:00').toISOString(), inside: 1 },
+    });
+    expect(await server.send(checkHoliday, {}, 'gate')).toEqual({ checkHoliday: false });
+    expect((await scan(code, { direction: 'in' })).recorded).toBe(false);
+    expect(await scan(code)).toMatchObject({ result: 'out', recorded: true, lastOut: '12:30' });
+    at('12:40');
     expect((await scan(code)).result).toBe('holiday');
     expect(await server.send(specialDay, {}, 'gate')).toEqual({ specialDay: null });
+    expect(await server.send(checkHoliday, {}, 'gate')).toEqual({ checkHoliday: true });
     await expect(server.send(closeSpecialDay, {}, 'admin')).rejects.toMatchObject({ status: 404 });
   });
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { type DayStatus, type DaySubject, dayStatus } from '../../../school/calendar/calendar.ts';
-import { isSpecialDay } from '../../../school/calendar/special-days.ts';
+import { isSpecialDay, lettingOut } from '../../../school/calendar/special-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { sexOf } from '../school/school-repository.ts';
 
@@ -15,6 +15,12 @@ type AtSchool = Pick<Caller, 'actor' | 'context' | 'school'>;
 const todayFor = async ({ actor, context: { branchId }, school: { db } }: AtSchool): Promise<DayStatus> =>
   dayStatus(db, { branchId, date: todayIn(), subject: await subjectOf(db, actor) });
 
-/** True when today is a non-working day for the caller, weekends included, and nobody has opened the gate for it. */
-export const isHolidayFor = async (call: AtSchool): Promise<boolean> =>
-  !(await todayFor(call)).working && !(await isSpecialDay(call.school.db, call.context.branchId, todayIn()));
+/**
+ * True when today is a non-working day for the caller, weekends included, nobody has opened the gate for it, and nobody is
+ * inside who came before it was closed.
+ */
+export const isHolidayFor = async (call: AtSchool): Promise<boolean> => {
+  if ((await todayFor(call)).working) return false;
+  const of = [call.school.db, call.context.branchId, todayIn()] as const;
+  return !(await isSpecialDay(...of)) && (await lettingOut(...of)) === undefined;
+};
