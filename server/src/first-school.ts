@@ -5,7 +5,7 @@ import { demoAccounts, loadDemo } from './db/demo/index.ts';
 import { firstStart } from './db/first-start.ts';
 import type { DemoSize, Environment } from './environment.ts';
 import { linkAddress, linkHours } from './school/accounts/sign-in-link.ts';
-import { todayIn } from './school/clock.ts';
+import { localMoment, todayIn } from './school/clock.ts';
 import { priceOf } from './school/money/pricing/pricing.ts';
 
 interface Demo {
@@ -13,8 +13,10 @@ interface Demo {
   readonly password: string;
 }
 
-export const fillWithDemo = (connection: Connection, { size, password }: Demo) =>
-  loadDemo(connection, { size, password, priceOf, today: todayIn() });
+export const fillWithDemo = (connection: Connection, { size, password }: Demo) => {
+  const { day: today, minute } = localMoment(new Date());
+  return loadDemo(connection, { size, password, priceOf, today, minute });
+};
 
 /**
  * An empty database gets the demo school that was asked for, or else what a real school needs on its first day. What

@@ -27,3 +27,32 @@ test('the small school has a late child in each branch on the last day that had 
   });
   expect(withoutOne).toEqual([]);
 });
+
+test('a school that is started in the morning knows of nobody who hasn’t come yet, and of all who have', () => {
+  const today = '2026-11-25';
+  const place = Number(today.slice(8)) - 1;
+  const came = (minute?: number) =>
+    demoSchool({ size: 'small', today, priceOf, ...(minute !== undefined && { minute }) }).attendance.flatMap(
+      ({ month, studentId, userId, firstIn, lastOut, days }) =>
+        month === '2026-11-01'
+          ? [
+              {
+                studentId,
+                userId,
+                at: firstIn[place] ?? null,
+                out: lastOut[place] ?? null,
+                letter: days[place],
+              },
+            ]
+          : [],
+    );
+  const inTheEnd = came();
+  for (const minute of [0, 415, 440, 470, 540]) {
+    const known = came(minute);
+    expect(known.filter(({ at, out }) => (at !== null && at > minute) || out !== null)).toEqual([]);
+    expect(known.filter(({ at, letter }) => at === null && 'PLAH'.includes(letter ?? ''))).toEqual([]);
+    const since = inTheEnd.filter(({ at }) => at !== null && at <= minute);
+    expect(known.filter(({ at }) => at !== null).length).toBeGreaterThanOrEqual(since.length);
+  }
+  expect(came(540)).toEqual(inTheEnd);
+});

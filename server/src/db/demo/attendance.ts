@@ -22,18 +22,22 @@ const studentHabits: Habits = { onTimeFrom: 405, onTimeUntil: 465, outFrom: 935,
 const staffHabits: Habits = { onTimeFrom: 400, onTimeUntil: 450, outFrom: 961, outUntil: 1020 };
 
 /** One day: mostly in time, some late, a few absent with or without reason; nearly everybody checks out. */
-function addDay(random: Random, row: MonthRow, { day, habits, unfinished }: DayPlan): void {
+function addDay(random: Random, row: MonthRow, { day, habits, goneTo }: DayPlan): void {
   const index = Number(day.slice(8, 10)) - 1;
   const draw = random.next();
   if (draw > 0.975) return;
   const letter = draw > 0.955 ? 'E' : draw > 0.95 ? 'V' : draw > 0.9 ? 'L' : 'P';
-  row.days = `${row.days.slice(0, index)}${letter}${row.days.slice(index + 1)}`;
-  if (letter === 'E' || letter === 'V') return;
-  row.firstIn[index] =
-    letter === 'L'
+  const said = letter === 'E' || letter === 'V';
+  const firstIn = said
+    ? 0
+    : letter === 'L'
       ? random.between(habits.onTimeUntil + 1, habits.onTimeUntil + 40)
       : random.between(habits.onTimeFrom, habits.onTimeUntil);
-  if (!unfinished && random.chance(0.98)) {
+  if (goneTo !== null && firstIn > goneTo) return;
+  row.days = `${row.days.slice(0, index)}${letter}${row.days.slice(index + 1)}`;
+  if (said) return;
+  row.firstIn[index] = firstIn;
+  if (goneTo === null && random.chance(0.98)) {
     row.lastOut[index] = random.between(habits.outFrom, habits.outUntil);
   }
 }
@@ -41,8 +45,8 @@ function addDay(random: Random, row: MonthRow, { day, habits, unfinished }: DayP
 interface DayPlan {
   readonly day: string;
   readonly habits: Habits;
-  /** Today: people have come and not yet gone. */
-  readonly unfinished: boolean;
+  /** Today: people have come up to this minute, and not yet gone. Null of a day that is over. */
+  readonly goneTo: number | null;
 }
 
 export interface AttendedPerson {
@@ -51,15 +55,19 @@ export interface AttendedPerson {
   readonly userId: number | null;
 }
 
+interface Attended {
+  readonly people: readonly AttendedPerson[];
+  readonly from: string;
+  readonly today: string;
+  /** How far today has gone, as minutes after midnight. */
+  readonly minute: number;
+  readonly calendar: Calendar;
+}
+
 /** The months of attendance of each person from `from` until `today`. */
 export function makeAttendance(
   random: Random,
-  {
-    people,
-    from,
-    today,
-    calendar,
-  }: { people: readonly AttendedPerson[]; from: string; today: string; calendar: Calendar },
+  { people, from, today, minute, calendar }: Attended,
 ): MonthRow[] {
   const days = schoolDaysBetween(from, today, calendar);
   const rows = people.flatMap((person) => {
@@ -75,13 +83,15 @@ export function makeAttendance(
         lastOut: noTimes() as number[],
       };
       months.set(month, row);
-      addDay(random, row, { day, habits, unfinished: day === today });
+      addDay(random, row, { day, habits, goneTo: day === today ? minute : null });
     }
     return [...months.values()];
   });
-  for (const day of days.slice(-2)) makeSomebodyLate(rows, day);
+  for (const day of days.slice(-2)) if (day < today || minute >= someLateAt) makeSomebodyLate(rows, day);
   return rows;
 }
+
+const someLateAt = studentHabits.onTimeUntil + 12;
 
 /** What a school looks at first is today and the day before: in a small one, chance alone may leave them without a late child. */
 function makeSomebodyLate(rows: readonly MonthRow[], day: string): void {
@@ -94,7 +104,7 @@ function makeSomebodyLate(rows: readonly MonthRow[], day: string): void {
     const one = own.findLast(({ days }) => days.charAt(at) === 'P');
     if (!one) continue;
     one.days = `${one.days.slice(0, at)}L${one.days.slice(at + 1)}`;
-    one.firstIn[at] = studentHabits.onTimeUntil + 12;
+    one.firstIn[at] = someLateAt;
   }
 }
 
@@ -121,11 +131,11 @@ export const eventsFromMonths = `
   where d.day >= $1::date
   order by e.at, m.id`;
 
-/** The corrections behind the letters E and V from day `$1` on: somebody (user `$2`) entered each reason. */
+/** The corrections behind the letters E and V from day `$1` on: somebody (user `$2`) entered each reason, none after `$3`. */
 export const correctionsFromMonths = `
   insert into attendance_correction (branch_id, student_id, user_id, day, code, note_id, reason, made_by, made_at)
   select m.branch_id, m.student_id, m.user_id, d.day, substr(m.days, n, 1), note.id, note.text_lo, $2,
-    (d.day + time '10:00') at time zone '${schoolTimeZone}'
+    least((d.day + time '10:00') at time zone '${schoolTimeZone}', $3::timestamptz)
   from attendance_month m
   cross join generate_series(1, 31) n
   cross join lateral (select m.month + (n - 1) as day) d

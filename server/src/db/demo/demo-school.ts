@@ -1,4 +1,4 @@
-import { daysAfter } from '@suksa/contracts/days';
+import { daysAfter, instantAt } from '@suksa/contracts/days';
 import { shiftRows, termRows, type YearRow } from '../default-year.ts';
 import { type AttendedPerson, type Calendar, makeAttendance } from './attendance.ts';
 import { joinBranches } from './both-branches.ts';
@@ -29,6 +29,8 @@ const eventDays: Record<DemoSize, number> = { small: 400, school: 120, large: 2 
 export interface DemoSchool {
   readonly size: DemoSize;
   readonly today: string;
+  /** Nothing has happened later. */
+  readonly until: Date;
   readonly years: readonly YearRow[];
   readonly terms: ReturnType<typeof termRows>;
   readonly holidays: ReturnType<typeof holidayRows>;
@@ -48,12 +50,16 @@ export interface DemoOptions {
   readonly size: DemoSize;
   /** `YYYY-MM-DD`: the day until which the school's life is told. */
   readonly today: string;
+  /** How far today has gone, as minutes after midnight: nobody has come later than that. All of it unless told. */
+  readonly minute?: number;
   /** The product's own price, by which the terms are billed. */
   readonly priceOf: PriceOf;
 }
 
+const wholeDay = 24 * 60;
+
 /** Makes a whole school in memory. Equal options give equal schools. */
-export function demoSchool({ size, today, priceOf }: DemoOptions): DemoSchool {
+export function demoSchool({ size, today, minute = wholeDay, priceOf }: DemoOptions): DemoSchool {
   const random = new Random(SEED);
   const years = yearRows(today);
   let firstId = 1;
@@ -102,6 +108,7 @@ export function demoSchool({ size, today, priceOf }: DemoOptions): DemoSchool {
   return {
     size,
     today,
+    until: new Date(instantAt(today).getTime() + minute * 60_000),
     years,
     terms,
     holidays,
@@ -110,7 +117,7 @@ export function demoSchool({ size, today, priceOf }: DemoOptions): DemoSchool {
     staff,
     students,
     fees,
-    attendance: makeAttendance(random, { people, from: open?.startDate ?? today, today, calendar }),
+    attendance: makeAttendance(random, { people, from: open?.startDate ?? today, today, minute, calendar }),
     eventsFrom: daysAfter(today, -eventDays[size]),
     correctionsFrom: daysAfter(today, -(size === 'large' ? eventDays.large : 400)),
   };

@@ -184,8 +184,8 @@ async function insertSchool(
   await client.query(leftEarly, [school.today, idOf('teacher')]);
   if (school.size !== 'small') await client.query(familyLate, [school.today, idOf('family')]);
   await trustingReferences(client, () => client.query(eventsFromMonths, [school.eventsFrom]));
-  await client.query(correctionsFromMonths, [school.correctionsFrom, demoAccounts.indexOf('registrar') + 1]);
-  await client.query(scansOfGates, [school.today, demoAccounts.indexOf('gate') + 1]);
+  await client.query(correctionsFromMonths, [school.correctionsFrom, idOf('registrar'), school.until]);
+  await client.query(scansOfGates, [school.today, idOf('gate'), school.until]);
   await client.query(gateKiosks, [idOf('head'), randomBytes(32), passwordHashes[0]]);
   await client.query(restrictionsAtPickUp);
   await client.query(contactAboutAway, [school.today, idOf('teacher')]);

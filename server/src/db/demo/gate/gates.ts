@@ -1,5 +1,5 @@
 /**
- * What two gates brought this morning (day `$1`, by the account `$2`): every scan that is recorded, by turns; one card
+ * What two gates brought this morning (day `$1`, by the account `$2`) until `$3`: every scan that is recorded, by turns; one card
  * that both took while neither had a line, one scan by a clock that was twelve minutes slow, and a code that is nobody's.
  */
 export const scansOfGates = `
@@ -31,7 +31,7 @@ export const scansOfGates = `
   select id, 1, device, row_number() over (partition by device order by occurred_at, id), 'gate', code, 'auto', scanned_at,
     clock_offset, occurred_at, occurred_at, abs(clock_offset) > 120000, said, outcome,
     case when outcome is null then null else 'in' end, refused, student_id, $2
-  from brought`;
+  from brought where occurred_at <= $3::timestamptz`;
 
 /** One child whom a court keeps from its father, and whose second guardian the family doesn't wish at the gate. */
 export const restrictionsAtPickUp = `

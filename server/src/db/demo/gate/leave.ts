@@ -39,14 +39,14 @@ export const leaveAsked = `
     union all select 1, null, $2::int, monday.day, monday.day + 1, 'ຝຶກອົບຮົມຢູ່ກະຊວງ', $2::int from monday)
   insert into leave_request (branch_id, student_id, user_id, first_day, last_day, reason, asked_by, asked_at)
   select a.branch_id, a.student_id, a.user_id, $1::date + a.from_day, $1::date + a.until_day, a.reason, a.by,
-    ($1::date + time '07:10') at time zone '${schoolTimeZone}'
+    ($1::date - 1 + time '19:10') at time zone '${schoolTimeZone}'
   from asked a join academic_year y on y.branch_id = a.branch_id and $1::date + a.until_day between y.start_date and y.end_date`;
 
 /** A leaving that nobody noted before day `$1`, which the account `$2` has seen. */
 export const changeAsked = `
   insert into attendance_change (branch_id, student_id, day, was_code, was_first_in, code, first_in, last_out, reason, asked_by, asked_at)
   select m.branch_id, m.student_id, m.month + n - 1, substr(m.days, n, 1), m.first_in[n], substr(m.days, n, 1), m.first_in[n], 960,
-    'ພໍ່ມາຮັບຢູ່ປະຕູຫຼັງ', $2, ($1::date + time '07:30') at time zone '${schoolTimeZone}'
+    'ພໍ່ມາຮັບຢູ່ປະຕູຫຼັງ', $2, ($1::date - 1 + time '17:30') at time zone '${schoolTimeZone}'
   from attendance_month m cross join generate_series(1, 31) n
   join enrolment e on e.student_id = m.student_id and e.is_current and e.end_date is null
   where m.branch_id = 1 and m.first_in[n] is not null and m.last_out[n] is null and substr(m.days, n, 1) in ('P', 'L')

@@ -38,7 +38,7 @@ const passesOfFamily = `
     order by l.student_id limit 1) l on true
   join enrolment e on e.student_id = l.student_id and e.is_current and e.end_date is null
   cross join lateral (values (0, 'ນາງ ຄຳແພງ ວົງໄຊ'), (1, 'ທ້າວ ບຸນມີ ສີສຸກ')) as v (ahead, bearer)
-  cross join lateral (select v.ahead, v.bearer, ($1::date + time '06:40') at time zone '${schoolTimeZone}' as made_at) p
+  cross join lateral (select v.ahead, v.bearer, ($1::date - 1 + time '18:40') at time zone '${schoolTimeZone}' as made_at) p
   where g.user_id = $2`;
 
 /** Two who came to the school on day `$1`: one has left again, one is inside (account `$2`). */
