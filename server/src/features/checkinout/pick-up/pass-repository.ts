@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { insertOne } from '../../../db/insert-one.ts';
 import { pickUpPasses } from '../../../db/schema/index.ts';
 import type { Database, Queryable, Transaction } from '../../../http/app.ts';
+import { sqlToday } from '../../../school/clock.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 
 export interface ChildRow {
@@ -16,7 +17,7 @@ export interface ChildRow {
   readonly guardian_id: number;
 }
 
-/** The children who study here now and whom this account, as a guardian, may collect. */
+/** The children who study here now, in the class of now, and whom this account, as a guardian, may collect. */
 export const childrenToCollect = async (db: Queryable, userId: number): Promise<ChildRow[]> => {
   const { rows } = await db.execute<ChildRow & Record<string, unknown>>(sql`
     select distinct on (s.id) s.id, ${sql.raw(studentNameText('s', 'lo'))} as lo,
@@ -24,10 +25,10 @@ export const childrenToCollect = async (db: Queryable, userId: number): Promise<
     from guardian g
     join student_guardian l on l.guardian_id = g.id and l.may_collect and l.legal_restriction = ''
     join student s on s.id = l.student_id
-    join enrolment e on e.student_id = s.id and e.is_current and e.end_date is null
+    join enrolment e on e.student_id = s.id and coalesce(e.end_date >= ${sqlToday}, true)
     left join class c on c.id = e.class_id
     where g.user_id = ${userId}
-    order by s.id, e.start_date desc`);
+    order by s.id, e.start_date > ${sqlToday}, e.start_date desc`);
   return rows;
 };
 

@@ -201,6 +201,14 @@ describe('a pass that a guardian sends', () => {
     await expect(server.send(revokePass, { params: { id: 987654 } }, 'family')).rejects.toMatchObject({
       status: 404,
     });
+    const ended = (lastDay: string | null) =>
+      server.app.db.execute(sql`update enrolment set end_date = ${lastDay}::date,
+        exit_code = case when ${lastDay}::date is null then null else 'withdrawn' end
+        where student_id = ${child.id} and is_current`);
+    await ended(addDays(day, 9));
+    const leaving = await make();
+    await ended(null);
+    await server.send(revokePass, { params: { id: leaving.id } }, 'family');
     await server.app.db.execute(
       sql`update student_guardian set may_collect = false where student_id = ${child.id}`,
     );

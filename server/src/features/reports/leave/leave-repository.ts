@@ -5,6 +5,7 @@ import { insertOne } from '../../../db/insert-one.ts';
 import { leaveRequests } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { sqlToday } from '../../../school/clock.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 import { childrenOf, classesOf } from '../../../school/policies/student-scope.ts';
 
@@ -174,6 +175,9 @@ export const paperOf = async (db: Queryable, id: number) => {
   return row;
 };
 
+/** Also until the last day of who leaves on a day to come. */
+const studiesHere = sql`coalesce(e.end_date >= ${sqlToday}, true)`;
+
 /** A student of the branch whom the caller may ask for. */
 export const askedStudent = async (
   db: Queryable,
@@ -187,8 +191,8 @@ export const askedStudent = async (
         ? sql`e.class_id in (${classesOf(actor.userId)})`
         : sql`e.branch_id = ${branchId}`;
   const { rows } = await db.execute<{ branch_id: number }>(sql`
-    select e.branch_id from enrolment e where e.student_id = ${studentId} and e.is_current and e.end_date is null and ${scope}
-    order by e.start_date desc limit 1`);
+    select e.branch_id from enrolment e where e.student_id = ${studentId} and ${studiesHere} and ${scope}
+    order by e.start_date > ${sqlToday}, e.start_date desc limit 1`);
   return rows[0];
 };
 
@@ -210,7 +214,7 @@ export const yearsOfBranch = async (db: Queryable, branchId: number): Promise<re
 export const childrenToAskFor = async (db: Queryable, userId: number) => {
   const { rows } = await db.execute<{ id: number; lo: string; en: string }>(sql`
     select distinct s.id, ${sql.raw(studentNameText('s', 'lo'))} as lo, ${sql.raw(studentNameText('s', 'en'))} as en
-    from student s join enrolment e on e.student_id = s.id and e.is_current and e.end_date is null
+    from student s join enrolment e on e.student_id = s.id and ${studiesHere}
     where s.id in (${childrenOf(userId)}) order by s.id`);
   return rows.map(({ id, lo, en }) => ({ id, name: { lo, en } }));
 };

@@ -191,6 +191,19 @@ describe('a leave', () => {
   });
 });
 
+test('who leaves the school on a day to come may be excused until then', async () => {
+  const { db } = server.app;
+  const [studentId = 0] = children;
+  await db.execute(sql`update enrolment set end_date = '2026-12-20', exit_code = 'withdrawn'
+    where student_id = ${studentId} and is_current`);
+  expect((await server.send(listLeave, { query: {} }, 'family')).children.map(({ id }) => id)).toContain(
+    studentId,
+  );
+  expect(await ask({ firstDay: '2026-12-14', lastDay: '2026-12-15' })).toMatchObject({ state: 'waiting' });
+  await db.execute(sql`update enrolment set end_date = null, exit_code = null
+    where student_id = ${studentId} and is_current`);
+});
+
 test('a leave lies in a year of the branch where the child is, whichever the family looks at', async () => {
   const { db } = server.app;
   const { rows } = await db.execute<{ id: number; branch: number }>(sql`
