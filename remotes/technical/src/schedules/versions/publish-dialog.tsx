@@ -83,6 +83,18 @@ export default function PublishDialog({ version, from: behind, onClose }: Publis
                 </ul>
               </Alert>
             )}
+            {data.elsewhere.length > 0 && (
+              <Alert color="yellow" icon={<Icon name="alert-triangle" />}>
+                {t('versions.preview.elsewhere')}
+                <ul>
+                  {data.elsewhere.map(({ teacher, branch, weekday, startsAt, endsAt }) => (
+                    <li key={`${teacher.id} ${weekday} ${startsAt}`}>
+                      {`${format.name(teacher.name)} · ${format.weekday(weekday)} ${startsAt}–${endsAt} · ${format.name(branch)}`}
+                    </li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
             {changed === 0 && <Text c="dimmed">{t('versions.preview.nothing')}</Text>}
             {data.classes.length > 0 && (
               <Text size="sm">

@@ -502,6 +502,50 @@ describe('a published version', () => {
     expect(rows.map(({ action }) => action)).toContain('publish');
   });
 
+  test('tells before it is published which teacher has a lesson in another branch at that hour', async () => {
+    const { rows: versions } = (await server.send(technical.listTimetables, {}, 'head')) as {
+      rows: technical.Timetable[];
+    };
+    const held = versions.find(({ state, placed: there }) => state === 'published' && there > 1);
+    const own = await draft(held?.id ?? null);
+    const week = await read(own.id);
+    const [place] = week.places;
+    const lesson = week.lessons.find(({ id }) => id === place?.lessonId);
+    const hour = week.periods.find(({ id }) => id === place?.periodId);
+    const [teacherId = 0] = lesson?.teacherIds ?? [];
+    const preview = (from: string) =>
+      server.send(technical.previewPublishing, { params: { id: own.id }, query: { from } }, 'head');
+    const day = dayFromToday(20);
+    expect((await preview(day)).elsewhere).toEqual([]);
+
+    const there = { branchId: 2 };
+    const body = { name: 'There', copyOf: null };
+    const other = await server.send(technical.createTimetable, { body }, 'admin', there);
+    const beside = await server.send(technical.readTimetable, { params: { id: other.id } }, 'admin', there);
+    const [first] = beside.lessons;
+    const period = beside.periods.find(
+      ({ weekday, startsAt }) => weekday === hour?.weekday && startsAt === hour.startsAt,
+    );
+    await server.app.connection.pool.query(
+      'insert into timetable_lesson_teacher (lesson_id, teacher_id) values ($1, $2) on conflict do nothing',
+      [first?.id, teacherId],
+    );
+    const to = { periodId: period?.id ?? 0, roomId: null, locked: false };
+    const moves = [{ lessonId: first?.id ?? 0, block: 1, version: 0, to }];
+    await server.send(technical.movePlaces, { params: { id: other.id }, body: { moves } }, 'admin', there);
+    expect((await preview(day)).elsewhere, 'nobody lives by a draft').toEqual([]);
+    const published = { from: dayFromToday(25), version: other.version };
+    await server.send(
+      technical.publishTimetable,
+      { params: { id: other.id }, body: published },
+      'admin',
+      there,
+    );
+    expect((await preview(day)).elsewhere).toMatchObject([
+      { teacher: { id: teacherId }, weekday: hour?.weekday, startsAt: hour?.startsAt },
+    ]);
+  });
+
   test('begins neither in the past nor beyond the year', async () => {
     const { id, version } = await draft();
     await expect(publish(id, version, dayFromToday(-1))).rejects.toMatchObject({

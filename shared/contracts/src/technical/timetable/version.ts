@@ -125,6 +125,17 @@ export const PublishPreview = z.object({
   classes: z.array(z.object({ id: z.number(), name: z.string(), changes: z.number() })),
   /** Covers and other changes of single days whose lesson the version doesn’t have. */
   lost: z.array(LostChange),
+  /** Hours of a week at which a teacher has a lesson in a timetable of another branch too. */
+  elsewhere: z.array(
+    z.object({
+      teacher: z.object({ id: z.number(), name: Name }),
+      branch: Name,
+      /** ISO, 1 = Monday. */
+      weekday: z.number(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+    }),
+  ),
 });
 export type PublishPreview = z.infer<typeof PublishPreview>;
 
@@ -136,7 +147,7 @@ export const previewPublishing = endpoint({
   reads: ['timetable', 'cover'],
   params: IdParams,
   query: z.object({ from: LocalDate }),
-  stillAnswers: ['9b2b88ff6fdb'],
+  stillAnswers: ['9b2b88ff6fdb', '05b83bedc2bf'],
   output: PublishPreview,
 });
 

@@ -10,7 +10,13 @@ import { changesLost } from '../../days/lesson-change-repository.ts';
 import { weekOf } from '../week/week-repository.ts';
 import { changesBetween } from './publish-rules.ts';
 import { presentTimetable } from './timetable-presenter.ts';
-import { findTimetable, lockPublished, publishedOf, updateTimetableRow } from './timetable-repository.ts';
+import {
+  findTimetable,
+  lockPublished,
+  publishedOf,
+  takenElsewhere,
+  updateTimetableRow,
+} from './timetable-repository.ts';
 import { timetableVersions } from './timetable-service.ts';
 
 /** What publishing from a day would change, and for whom. Nothing is written. */
@@ -24,18 +30,20 @@ export const previewOf = async (call: Caller, id: number, from: string): Promise
   const week = await weekOf(school.read, draft);
   const heldFound = held && (await findTimetable(school.read, { branchId, id: held.id }));
   const before: TimetableWeek | null = heldFound ? await weekOf(school.read, heldFound) : null;
+  const until = untilOf(others, from);
   return {
     replaces: held ? { id: held.id, name: held.name, holdsFrom: held.holdsFrom ?? from } : null,
-    until: untilOf(others, from),
+    until,
     unplaced: draft.required - draft.placed,
     lost: held
       ? (
           await changesLost(school.read, {
-            ...{ branchId, from: from < todayIn() ? todayIn() : from, until: untilOf(others, from) },
+            ...{ branchId, from: from < todayIn() ? todayIn() : from, until },
             ...{ draft: id, held: held.id },
           })
         ).map((change) => presentLost(change, 'lesson_gone'))
       : [],
+    elsewhere: await takenElsewhere(school.read, { id, branchId, from, until }),
     ...changesBetween(before, week),
   };
 };

@@ -1,3 +1,4 @@
+import type { PublishPreview } from '@suksa/contracts/technical';
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { insertOne } from '../../../../db/insert-one.ts';
 import {
@@ -147,4 +148,37 @@ export const insertRules = async (
   rules: readonly (typeof timetableRules.$inferInsert)[],
 ): Promise<void> => {
   if (rules.length > 0) await tx.insert(timetableRules).values([...rules]);
+};
+
+interface Holding {
+  readonly id: number;
+  readonly branchId: number;
+  readonly from: string;
+  /** Null: until the year’s end. */
+  readonly until: string | null;
+}
+
+/** When teachers of a version have a lesson in another branch at once, by what is published there for those days. */
+export const takenElsewhere = async (
+  db: Queryable,
+  { id, branchId, from, until }: Holding,
+): Promise<PublishPreview['elsewhere']> => {
+  const { rows } = await db.execute<PublishPreview['elsewhere'][number] & Record<string, unknown>>(sql`
+    select distinct own.weekday, to_char(f.starts_at, 'HH24:MI') as "startsAt",
+      to_char(time '00:00' + upper(own.minutes) * interval '1 minute', 'HH24:MI') as "endsAt",
+      jsonb_build_object('id', u.id, 'name', jsonb_build_object('lo', u.name_lo, 'en', u.name_en)) as teacher,
+      jsonb_build_object('lo', b.name_lo, 'en', b.name_en) as branch
+    from timetable_occupancy own
+    join timetable_place p on p.id = own.place_id join period f on f.id = p.period_id
+    join timetable t on t.id = own.timetable_id join academic_year y on y.id = t.year_id
+    join timetable_occupancy other on other.kind = own.kind and other.resource_id = own.resource_id
+      and other.weekday = own.weekday and other.minutes && own.minutes
+    join timetable o on o.id = other.timetable_id and o.branch_id <> ${branchId} and o.state = 'published'
+    join academic_year z on z.id = o.year_id
+    join branch b on b.id = o.branch_id join app_user u on u.id = own.resource_id
+    where own.timetable_id = ${id} and own.kind = 1
+      and daterange(o.holds_from, coalesce(o.holds_until, z.end_date), '[]')
+        && daterange(${from}::date, coalesce(${until}::date, y.end_date), '[]')
+    order by own.weekday, "startsAt" limit 200`);
+  return rows;
 };
