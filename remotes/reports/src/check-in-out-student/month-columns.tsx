@@ -38,6 +38,14 @@ export function useMonthColumns(): readonly Column<MonthStudent>[] {
       }),
     ),
     {
+      key: 'lessons',
+      title: t('regularity.lessons'),
+      render: ({ lessons }) =>
+        lessons > 0 ? format.number(lessons, Number.isInteger(lessons) ? 0 : 1) : '–',
+      align: 'end',
+      hidden: true,
+    },
+    {
       key: 'rate',
       title: t('columns.rate'),
       render: ({ counts: { rate } }) => {

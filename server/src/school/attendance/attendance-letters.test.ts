@@ -70,14 +70,54 @@ test('the sums of a whole school are those of its students one by one', () => {
     scope,
     planOf: () => plan,
     days: [...plan],
+    lessons: new Map(),
   });
   const letters = stored.map((days) => lettersOf(days, plan));
   const { rate: _, ...counts } = countsOf(letters.join(''));
-  expect(tally.counts).toEqual(counts);
+  expect(tally.counts).toEqual({ ...counts, lessons: 0 });
   expect(tally.days[3]).toMatchObject({ late: letters.filter((days) => days[3] === 'L').length });
   const flagged = letters.flatMap((days, id) => (longestAbsence(days) >= 3 ? [id] : []));
   const below = letters.flatMap((days, id) => ((countsOf(days).rate ?? 1) < 0.8 ? [id] : []));
   expect(flagged.length).toBeGreaterThan(0);
   expect(tally.absentInARow).toEqual(flagged);
   expect(tally.belowExamRate).toEqual(below);
+});
+
+test('lessons that were missed come off the sums of a school, each on a day of presence only', () => {
+  const plan = 'SSSSSWWSSHSSWWSSSSSWWSSSTTWWTT';
+  const stored = Array.from({ length: 60 }, (_, id) =>
+    Array.from({ length: 31 }, (_of, at) => 'PPPPPLPPHPPEPPAPPSP'.charAt((id * 5 + at * 7) % 19)).join(''),
+  );
+  const letters = stored.map((days) => lettersOf(days, plan));
+  const lessons = new Map(
+    letters.map((_, id) => [
+      id,
+      Array.from({ length: id % 7 }, (_of, at) => ({
+        day: `2026-09-${String(1 + ((id + 7 * at) % 30)).padStart(2, '0')}`,
+        share: Math.fround([1 / 3, 1 / 6, 1, 0.25, 1, 0.5, 1][at] ?? 0),
+      })),
+    ]),
+  );
+  const taken = letters.map((days, id) =>
+    (lessons.get(id) ?? []).reduce(
+      (sum, { day, share }) => sum + ('PLD'.includes(days.charAt(Number(day.slice(8)) - 1)) ? share : 0),
+      0,
+    ),
+  );
+  const scope = { classes: [{ id: 1, name: 'P1/1', levelId: 1 }] } as unknown as AttendanceScope;
+  const roll = [{ class_id: 1, student_ids: stored.map((_, id) => id), letters: stored.join('') }];
+  const without = tallyMonth({ roll, scope, planOf: () => plan, days: [...plan], lessons: new Map() });
+  const tally = tallyMonth({ roll, scope, planOf: () => plan, days: [...plan], lessons });
+  const all = taken.reduce((sum, days) => sum + days, 0);
+  expect(all).toBeGreaterThan(10);
+  expect(tally.counts.lessons).toBeCloseTo(all, 3);
+  expect({ ...tally.counts, lessons: 0 }).toEqual(without.counts);
+  expect(tally.days).toEqual(without.days);
+  const below = letters.flatMap((days, id) => {
+    const { present, late, half_day, excused, absent } = countsOf(days);
+    const came = present + late + half_day / 2 - (taken[id] ?? 0);
+    return came / (present + late + half_day + excused + absent) < 0.8 - 1e-4 ? [id] : [];
+  });
+  expect(tally.belowExamRate).toEqual(below);
+  expect(below.length).toBeGreaterThan(without.belowExamRate.length);
 });

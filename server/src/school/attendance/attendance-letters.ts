@@ -112,8 +112,8 @@ export const count = (counts: Counts, letter: string, students = 1) => {
 };
 
 /**
- * What came of what was expected, half a day as half, and without the lessons that were missed. Nobody is expected who is suspended or on a leave that was
- * granted for the whole day; who may still come isn't counted yet.
+ * What came of what was expected, half a day as half, and without the lessons that were missed. Nobody is expected who
+ * is suspended or on a leave that was granted for the whole day; who may still come isn't counted yet.
  */
 export const rateOf = ({ present, late, half_day, excused, absent, lessons = 0 }: Counts): number | null => {
   const expected = present + late + half_day + excused + absent;
@@ -125,8 +125,9 @@ export const withRate = (counts: Counts): AttendanceCounts => {
   return { ...shown, rate: rateOf(counts) };
 };
 
-export const countsOf = (letters: string): AttendanceCounts => {
-  const counts = noCounts();
+/** `lessons`: days' worth of lessons that were missed on days of presence. */
+export const countsOf = (letters: string, lessons = 0): AttendanceCounts => {
+  const counts = { ...noCounts(), lessons };
   for (const letter of letters) count(counts, letter);
   return withRate(counts);
 };

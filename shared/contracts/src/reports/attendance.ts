@@ -153,6 +153,8 @@ export const MonthStudent = z.object({
   /** One {@link DayLetter} for each day of the month. */
   days: z.string(),
   counts: AttendanceCounts,
+  /** Days' worth of lessons missed on days of presence; the rate takes them off. */
+  lessons: z.number(),
   /** The longest run of days absent without a break. */
   absentInARow: z.number(),
 });
@@ -190,7 +192,7 @@ export const attendanceMonth = endpoint({
   reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   query: monthQuery,
   // Only filters and numbers were added.
-  stillAnswers: ['91a8ab43f0aa'],
+  stillAnswers: ['6cb29ea24b55', '91a8ab43f0aa'],
   output: z.extend(listPage(MonthStudent), {
     ...sheetFacts,
     month: Month,
@@ -211,6 +213,8 @@ export const attendanceOfStudent = endpoint({
   access: 'reports.attendance.view',
   reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   params: IdParams,
+  // Only a number was added.
+  stillAnswers: ['0ae37aeacdfa'],
   output: z.object({ month: Month, row: z.nullable(MonthStudent) }),
 });
 

@@ -35,7 +35,7 @@ export default function AttendancePanel({ id }: PanelProps) {
   );
 }
 
-function Month({ row: { days, counts, absentInARow }, name }: { row: MonthStudent; name: string }) {
+function Month({ row: { days, counts, lessons, absentInARow }, name }: { row: MonthStudent; name: string }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { late, rate, excused } = counts;
@@ -45,6 +45,7 @@ function Month({ row: { days, counts, absentInARow }, name }: { row: MonthStuden
     late > 0 && t('attendance_panel.late', { count: late }),
     absent > 0 && t('attendance_panel.absent', { count: absent }),
     excused > 0 && t('attendance_panel.excused', { count: excused }),
+    lessons > 0 && t('attendance_panel.lessons', { days: format.number(lessons, 1) }),
   ].filter(Boolean);
   return (
     <PanelFacts figure={format.percent(rate)}>

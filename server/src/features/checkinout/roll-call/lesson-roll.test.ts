@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { callRoll, rollCallClasses, rollCallOf } from '@suksa/contracts/checkinout';
-import { attendanceDay, dayStory } from '@suksa/contracts/reports';
+import { attendanceDay, attendanceMonth, dayStory } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { daysOfLessonsMissed } from '../../../school/attendance/lesson-absences.ts';
 import { lessonsOfDays } from '../../../school/timetable/lessons-of-days.ts';
 import { at, branchId, day, gateServer, server } from '../gate/gate-testing.ts';
 
@@ -70,7 +69,11 @@ test('A lesson that was missed takes its share of the day from the right to the 
   const [, , student] = await expected(classId);
   const id = student?.id ?? 0;
   const shareOf = async () =>
-    (await daysOfLessonsMissed(server.app.db, { branchId, from: day, until: day })).get(id) ?? 0;
+    (
+      await server.send(attendanceMonth, { query: { month: day.slice(0, 7), q: student?.code } }, 'admin', {
+        branchId,
+      })
+    ).rows[0]?.lessons ?? expect.fail('not in the month');
   const [first, second] = lessons;
   at(first?.startsAt ?? '');
   await take(classId, [id]);

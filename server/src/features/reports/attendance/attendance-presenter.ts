@@ -3,6 +3,12 @@ import type { ExportRow } from '../../../export.ts';
 import { absentUpToNow, countsOf, longestAbsence } from '../../../school/attendance/attendance-letters.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
 import { minutesEarly } from '../../../school/attendance/early-leave.ts';
+import {
+  type LessonsOfDay,
+  missedWhileThere,
+  roundedDays,
+} from '../../../school/attendance/lesson-absences.ts';
+import { positionOf } from '../../../school/attendance/month-days.ts';
 import type { RollStudent } from '../../../school/attendance/roll-query.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
 import { timeOf } from '../../../school/clock.ts';
@@ -23,13 +29,25 @@ const presentStudent = (row: RollStudent, className: string) => ({
   className,
 });
 
-/** `letters` are those of the report, one for each day of the month. */
-export const presentMonthStudent = (row: RollStudent, className: string, letters: string): MonthStudent => ({
-  ...presentStudent(row, className),
-  days: letters,
-  counts: countsOf(letters),
-  absentInARow: longestAbsence(letters),
-});
+interface MonthFacts {
+  readonly row: RollStudent;
+  readonly className: string;
+  /** Those of the report, one for each day of the month. */
+  readonly letters: string;
+  /** Of this student in the month. */
+  readonly missed: readonly LessonsOfDay[] | undefined;
+}
+
+export const presentMonthStudent = ({ row, className, letters, missed }: MonthFacts): MonthStudent => {
+  const lessons = roundedDays(missedWhileThere(missed, (day) => letters.charAt(positionOf(day))));
+  return {
+    ...presentStudent(row, className),
+    days: letters,
+    counts: countsOf(letters, lessons),
+    lessons,
+    absentInARow: longestAbsence(letters),
+  };
+};
 
 interface DayFacts {
   readonly row: DayRow;

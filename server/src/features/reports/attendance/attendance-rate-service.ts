@@ -4,7 +4,12 @@ import { attendanceMonths } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { count, letterOf, noCounts, rateOf } from '../../../school/attendance/attendance-letters.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
-import { daysOfLessonsMissed } from '../../../school/attendance/lesson-absences.ts';
+import {
+  type LessonsMissed,
+  lessonsMissed,
+  missedWhileThere,
+  roundedDays,
+} from '../../../school/attendance/lesson-absences.ts';
 import { daysOf, firstDayOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
@@ -60,10 +65,7 @@ export const attendanceRatesOf = async (
     const days = daysOf(month);
     return { month, days, planOf: plansOf(calendar, days, now) };
   });
-  const lessons = await daysOfLessonsMissed(db, {
-    ...{ branchId, from, until },
-    studentIds,
-  });
+  const lessons = await lessonsMissed(db, { branchId, from, until, studentIds });
   const enrolled = await spansOf(
     db,
     sql`select student_id, start_date::text as first, end_date::text as last from enrolment
@@ -78,8 +80,7 @@ export const attendanceRatesOf = async (
   );
   const rates = new Map<number, number>();
   for (const student of students) {
-    const missed = lessons.get(student.studentId) ?? 0;
-    const known = { plans, stored, missed, enrolled, suspended };
+    const known = { plans, stored, lessons, enrolled, suspended };
     const rate = rateOfStudent(student, { from, until }, known);
     if (rate !== null) rates.set(student.studentId, rate);
   }
@@ -110,8 +111,7 @@ interface MonthPlan {
 interface Known {
   readonly plans: readonly MonthPlan[];
   readonly stored: ReadonlyMap<string, string>;
-  /** Days' worth of lessons. */
-  readonly missed: number;
+  readonly lessons: LessonsMissed;
   readonly enrolled: SpansOfStudent;
   readonly suspended: SpansOfStudent;
 }
@@ -121,9 +121,10 @@ const nothing = '.'.repeat(31);
 const rateOfStudent = (
   { studentId, classId, levelId }: Attending,
   { from, until }: Pick<Period, 'from' | 'until'>,
-  { plans, stored, missed, enrolled, suspended }: Known,
+  { plans, stored, lessons, enrolled, suspended }: Known,
 ): number | null => {
-  const counts = { ...noCounts(), lessons: missed };
+  const counts = noCounts();
+  const letterOn = new Map<string, string>();
   const [there, away] = [enrolled.get(studentId), suspended.get(studentId)];
   let recorded = false;
   for (const { month, days, planOf } of plans) {
@@ -133,10 +134,13 @@ const rateOfStudent = (
       if (day < from || day > until || !isWithin(there, day)) return;
       const letter = letters.charAt(at);
       recorded ||= letter !== '.';
-      count(counts, letterOf(letter === '.' && isWithin(away, day) ? 'S' : letter, plan.charAt(at)));
+      const meant = letterOf(letter === '.' && isWithin(away, day) ? 'S' : letter, plan.charAt(at));
+      letterOn.set(day, meant);
+      count(counts, meant);
     });
   }
-  return recorded ? rateOf(counts) : null;
+  const missed = missedWhileThere(lessons.get(studentId), (day) => letterOn.get(day) ?? '');
+  return recorded ? rateOf({ ...counts, lessons: roundedDays(missed) }) : null;
 };
 
 const monthsBetween = (from: string, until: string): string[] => {

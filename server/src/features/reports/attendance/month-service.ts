@@ -11,6 +11,7 @@ import {
   scopeOf,
 } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { type LessonsMissed, lessonsMissed } from '../../../school/attendance/lesson-absences.ts';
 import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
@@ -68,6 +69,7 @@ interface MonthSheet {
   readonly calendar: Calendar;
   readonly planOf: (of: { readonly id: number; readonly levelId: number }) => Plan;
   readonly roll: readonly ClassRoll[];
+  readonly lessons: LessonsMissed;
   readonly tally: MonthTally;
 }
 
@@ -76,9 +78,10 @@ const openMonth = async ({ actor, context, school }: Asking, query: MonthQuery):
   const month = query.month ?? monthOfDay(now.day);
   const days = daysOf(month);
   const [from = '', until = ''] = [days[0], days.at(-1)];
-  const [scope, calendar] = await Promise.all([
+  const [scope, calendar, lessons] = await Promise.all([
     scopeOf(school.read, actor, context, query),
     loadCalendar(school.read, { branchId: context.branchId, from, until }),
+    lessonsMissed(school.read, { branchId: context.branchId, from, until }),
   ]);
   const planOf = plansOf(calendar, days, now);
   const span = { scope, from, until, month };
@@ -87,7 +90,8 @@ const openMonth = async ({ actor, context, school }: Asking, query: MonthQuery):
         monthRoll(school.connection, span),
       )
     : await monthRoll(school.connection, span);
-  return { scope, month, days, calendar, planOf, roll, tally: tallyMonth({ roll, scope, planOf, days }) };
+  const tally = tallyMonth({ roll, scope, planOf, days, lessons });
+  return { scope, month, days, calendar, planOf, roll, lessons, tally };
 };
 
 const tallied = {
@@ -116,7 +120,7 @@ const chosenStudents = async (
 
 const studentsOf = async (
   { school }: Asking,
-  { scope, days, month, planOf }: MonthSheet,
+  { scope, days, month, planOf, lessons }: MonthSheet,
   ids: readonly number[],
 ): Promise<MonthStudent[]> => {
   if (ids.length === 0) return [];
@@ -127,7 +131,8 @@ const studentsOf = async (
     const ofClass = classById.get(row.class_id);
     if (!ofClass) return [];
     const letters = lettersOf(row.days, planOf(ofClass));
-    return [presentMonthStudent(row, ofClass.name, letters)];
+    const missed = lessons.get(row.id);
+    return [presentMonthStudent({ row, className: ofClass.name, letters, missed })];
   });
 };
 

@@ -7,12 +7,18 @@ import {
   type Plan,
 } from '../../../school/attendance/attendance-letters.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
+import {
+  type LessonsMissed,
+  missedWhileThere,
+  roundedDays,
+} from '../../../school/attendance/lesson-absences.ts';
+import { positionOf } from '../../../school/attendance/month-days.ts';
 import type { ClassRoll } from './month-repository.ts';
 
 export interface MonthTally {
   readonly students: number;
   readonly counts: Counts;
-  /** One for each day of the month. */
+  /** One for each day of the month: who came, whatever lessons were missed afterwards. */
   readonly days: readonly Counts[];
   /** Students by class and name: in the order of the school. */
   readonly order: readonly number[];
@@ -29,23 +35,31 @@ interface Tallied {
   readonly scope: AttendanceScope;
   readonly planOf: (of: { readonly id: number; readonly levelId: number }) => Plan;
   readonly days: readonly string[];
+  readonly lessons: LessonsMissed;
 }
 
 /** Counts everyone's month in one pass. */
-export const tallyMonth = ({ roll, scope, planOf, days }: Tallied): MonthTally => {
+export const tallyMonth = ({ roll, scope, planOf, days, lessons }: Tallied): MonthTally => {
   const daily = new Uint32Array(days.length * 128);
   const order: number[] = [];
   const absentInARow: number[] = [];
   const belowExamRate: number[] = [];
   const late: number[] = [];
   const absent: number[] = [];
+  let lessonDays = 0;
   const rollOf = new Map(roll.map((row) => [row.class_id, row]));
   for (const ofClass of scope.classes) {
     const students = rollOf.get(ofClass.id);
     if (!students) continue;
-    const tallied = studentTally(planOf(ofClass), daily);
+    const plan = planOf(ofClass);
+    const tallied = studentTally(plan, daily);
     students.student_ids.forEach((id, index) => {
-      const { longest, rate, lateDays, absentDays } = tallied(students.letters, index * 31);
+      const { longest, attended, expected, lateDays, absentDays } = tallied(students.letters, index * 31);
+      const missed = missedWhileThere(lessons.get(id), (day) =>
+        letterAt(plan, students.letters, { start: index * 31, at: positionOf(day) }),
+      );
+      const rate = expected === 0 ? 1 : Math.max(0, attended - roundedDays(missed)) / expected;
+      lessonDays += missed;
       order.push(id);
       if (longest >= absencesFlagged) absentInARow.push(id);
       if (rate < examRate) belowExamRate.push(id);
@@ -55,7 +69,13 @@ export const tallyMonth = ({ roll, scope, planOf, days }: Tallied): MonthTally =
   }
   const perDay = days.map((_, at) => countsOfCodes(daily.subarray(at * 128, (at + 1) * 128)));
   const flagged = { absentInARow, belowExamRate, late, absent };
-  return { students: order.length, counts: sumOf(perDay), days: perDay, order, ...flagged };
+  return {
+    students: order.length,
+    counts: { ...sumOf(perDay), lessons: roundedDays(lessonDays) },
+    days: perDay,
+    order,
+    ...flagged,
+  };
 };
 
 /** For each character code of the report's letters: whether school was expected, missed, and how many halves attended. */
@@ -95,10 +115,15 @@ const studentTally = (plan: Plan, daily: Uint32Array) => {
       run = misses[letter] === 1 ? run + 1 : 0;
       if (run > longest) longest = run;
     }
-    const rate = expected === 0 ? 1 : attendedHalves / 2 / expected;
-    return { longest, rate, lateDays, absentDays };
+    return { longest, attended: attendedHalves / 2, expected, lateDays, absentDays };
   };
 };
+
+const letterAt = (
+  plan: Plan,
+  letters: string,
+  { start, at }: { readonly start: number; readonly at: number },
+): string => String.fromCharCode(meaningOf(plan.charCodeAt(at), letters.charCodeAt(start + at)));
 
 const countsOfCodes = (codes: Uint32Array): Counts => {
   const counts = noCounts();

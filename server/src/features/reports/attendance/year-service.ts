@@ -23,7 +23,11 @@ import {
   scopeOf,
 } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
-import { daysOfLessonsMissed } from '../../../school/attendance/lesson-absences.ts';
+import {
+  type LessonsMissed,
+  type LessonsOfDay,
+  lessonsMissed,
+} from '../../../school/attendance/lesson-absences.ts';
 import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
@@ -31,7 +35,15 @@ import { sheetFacts } from './attendance-presenter.ts';
 import { monthDetails, monthRoll, rollReads, searchMonth } from './month-repository.ts';
 import { presentYearStudent } from './year-presenter.ts';
 import { datesOfPeriod } from './year-repository.ts';
-import { addMonth, daysLeftOf, flagRules, missedOf, spreadOf, type YearTally } from './year-tally-rules.ts';
+import {
+  addMonth,
+  daysLeftOf,
+  flagRules,
+  missedOf,
+  roundLessons,
+  spreadOf,
+  type YearTally,
+} from './year-tally-rules.ts';
 
 type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
 type YearReport = EndpointOutput<typeof attendanceYear>;
@@ -101,6 +113,7 @@ export const openYear = async (
     month === last?.month
       ? { scope, month, from: lastDay, until: lastDay }
       : { scope, month, from: days[0] ?? '', until: days.at(-1) ?? '' };
+  const lessons = byMonth(await lessonsMissed(school.read, { branchId: context.branchId, from, until }));
   const tallies = new Map<number, YearTally>();
   const onRoll: number[] = [];
   for (const one of begun) {
@@ -118,7 +131,11 @@ export const openYear = async (
     const ofClass = new Map(roll.map((row) => [row.class_id, row]));
     for (const of of scope.classes) {
       const students = ofClass.get(of.id);
-      addMonth(tallies, { ...one, classId: of.id, roll: students, plan: one.planOf(of) });
+      const ofMonth = lessons.get(one.month) ?? new Map();
+      addMonth(tallies, {
+        ...{ classId: of.id, roll: students, plan: one.planOf(of), lessons: ofMonth },
+        ...{ first: one.first, end: one.end },
+      });
       if (one === last && students) for (const id of students.student_ids) onRoll.push(id);
     }
   }
@@ -130,21 +147,29 @@ export const openYear = async (
         .reduce((sum, { planOf, first, end }) => sum + schoolDays(planOf(of).slice(first, end)), 0),
     ]),
   );
-  const lessons = await daysOfLessonsMissed(school.read, { branchId: context.branchId, from, until });
-  for (const [id, missed] of lessons) {
-    const tally = tallies.get(id);
-    if (tally) tally.counts.lessons = missed;
-  }
   return {
     ...{ scope, period, from, until, months: begun },
     span: last ? spanOf(last) : { scope, from, until, month: monthOfDay(from) },
     tallies: onRoll.flatMap((id) => {
       const tally = tallies.get(id);
       if (!tally) return [];
+      roundLessons(tally);
       tally.ahead += toCome.get(tally.classId) ?? 0;
       return [tally];
     }),
   };
+};
+
+const byMonth = (missed: LessonsMissed): ReadonlyMap<string, LessonsMissed> => {
+  const months = new Map<string, Map<number, LessonsOfDay[]>>();
+  for (const [id, days] of missed)
+    for (const day of days) {
+      const month = monthOfDay(day.day);
+      const ofMonth = months.get(month) ?? new Map<number, LessonsOfDay[]>();
+      months.set(month, ofMonth);
+      ofMonth.set(id, [...(ofMonth.get(id) ?? []), day]);
+    }
+  return months;
 };
 
 /** Days on which somebody may still come. */

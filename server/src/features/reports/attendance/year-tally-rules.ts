@@ -6,6 +6,12 @@ import {
   examRate,
 } from '@suksa/contracts/reports';
 import { type Counts, meaningOf, noCounts, rateOf } from '../../../school/attendance/attendance-letters.ts';
+import {
+  type LessonsMissed,
+  missedWhileThere,
+  roundedDays,
+} from '../../../school/attendance/lesson-absences.ts';
+import { positionOf } from '../../../school/attendance/month-days.ts';
 import type { ClassRoll } from './month-repository.ts';
 
 /** What a period of several months comes to for one student. */
@@ -26,6 +32,8 @@ interface MonthOfClass {
   /** Which days of the month belong to the period, from 0, the last one excluded. */
   readonly first: number;
   readonly end: number;
+  /** Of the days of this month that belong to the period. */
+  readonly lessons: LessonsMissed;
 }
 
 const codeOf = (letter: string) => letter.charCodeAt(0);
@@ -38,7 +46,7 @@ const notEnrolled = codeOf('X');
 /** Adds one month of a class to what its students have come to; months come in their order. */
 export const addMonth = (
   tallies: Map<number, YearTally>,
-  { classId, roll, plan, first, end }: MonthOfClass,
+  { classId, roll, plan, first, end, lessons }: MonthOfClass,
 ): void => {
   if (!roll) return;
   const planned = Uint8Array.from(plan, codeOf);
@@ -46,9 +54,18 @@ export const addMonth = (
     const known = tallies.get(id);
     const tally = known ?? { id, classId, counts: noCounts(), longestRun: 0, runNow: 0, ahead: 0 };
     if (!known) tallies.set(id, tally);
-    for (let at = first; at < end; at += 1)
-      addDay(tally, meaningOf(planned[at] ?? 0, roll.letters.charCodeAt(index * 31 + at)));
+    const meaningAt = (at: number) => meaningOf(planned[at] ?? 0, roll.letters.charCodeAt(index * 31 + at));
+    for (let at = first; at < end; at += 1) addDay(tally, meaningAt(at));
+    const missed = missedWhileThere(lessons.get(id), (day) =>
+      String.fromCharCode(meaningAt(positionOf(day))),
+    );
+    if (missed > 0) tally.counts.lessons = (tally.counts.lessons ?? 0) + missed;
   });
+};
+
+/** Once all months are there: a third of a day three times is a day. */
+export const roundLessons = ({ counts }: YearTally): void => {
+  if (counts.lessons) counts.lessons = roundedDays(counts.lessons);
 };
 
 /** The same rules as `count`, `longestAbsence` and `absentUpToNow`, on character codes: 20,000 students, 200 days. */

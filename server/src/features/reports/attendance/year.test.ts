@@ -1,6 +1,7 @@
 import {
   attendanceDay,
   attendanceMonth,
+  attendanceOfStudent,
   attendanceYear,
   exportAttendanceYear,
 } from '@suksa/contracts/reports';
@@ -80,6 +81,41 @@ test('lessons that were missed have a number of their own and are days missed, o
   expect(line).toBe(
     `${row?.code},${excused + absent + half_day / 2 + (after?.lessons ?? 0)},${after?.lessons}`,
   );
+  // What the months say of the same student, whichever way they are asked, comes to the same.
+  const months = [...new Set(['2026-09', '2026-10', '2026-11', ...days.map(({ day }) => day.slice(0, 7))])];
+  const sheets = await Promise.all(
+    months.map((month) => server.send(attendanceMonth, { query: { month, q: row?.code } }, 'head')),
+  );
+  const own = sheets.flatMap(({ rows }) => rows);
+  const sum = (of: (counts: (typeof own)[number]) => number) => own.reduce((all, one) => all + of(one), 0);
+  expect(sum(({ lessons }) => lessons)).toBe(after?.lessons);
+  const there = sum(({ counts: { present, late, half_day } }) => present + late + half_day / 2);
+  const expectedDays = sum(
+    ({ counts: { present, late, half_day, excused, absent } }) =>
+      present + late + half_day + excused + absent,
+  );
+  expect(after?.counts.rate).toBeCloseTo((there - (after?.lessons ?? 0)) / expectedDays, 9);
+  for (const { counts: sheet, lessons } of own) {
+    const came = sheet.present + sheet.late + sheet.half_day / 2;
+    const all = sheet.present + sheet.late + sheet.half_day + sheet.excused + sheet.absent;
+    if (all > 0) expect(sheet.rate).toBeCloseTo((came - lessons) / all, 9);
+  }
+  const running = await server.send(attendanceOfStudent, { params: { id } }, 'head');
+  expect(running.row).toEqual(own.find((_, at) => sheets[at]?.month === running.month));
+});
+
+test('a lesson missed on what turned out to be a holiday takes nothing off', async () => {
+  const [before] = (await ask({ sort: 'missed', dir: 'desc' })).rows.filter(({ lessons }) => lessons > 0);
+  const code = before?.code;
+  const [missed] = (
+    await server.app.db.execute<{ day: string }>(sql`select l.day::text as day from lesson_absence l
+      join student s on s.id = l.student_id where s.code = ${code} and withdrawn_at is null order by 1 desc limit 1`)
+  ).rows;
+  await server.app.db.execute(sql`insert into holiday (start_date, end_date, name_lo, name_en, type, branch_id, confirmed)
+    values (${missed?.day}::date, ${missed?.day}::date, 'ນ້ຳຖ້ວມ', 'Flood', 'closure', 1, true)`);
+  noteChanges([server.app.db], 'all');
+  const after = (await ask({ q: code })).rows[0];
+  expect(after?.lessons).toBe((before?.lessons ?? 0) - 0.5);
 });
 
 test('who misses too many days loses the right to the exam, after a warning', async () => {
