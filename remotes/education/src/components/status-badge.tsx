@@ -1,5 +1,6 @@
 import type { StudentStatus } from '@suksa/contracts/education';
-import { StatusBadge, type Tone } from '@suksa/ui';
+import { useFormat } from '@suksa/i18n';
+import { StatusBadge, Text, type Tone } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 
 const tones = {
@@ -13,7 +14,23 @@ const tones = {
   deceased: 'gray',
 } as const satisfies Record<StudentStatus, Tone>;
 
-export function StudentStatusBadge({ status }: { status: StudentStatus }) {
+interface StudentStatusBadgeProps {
+  readonly status: StudentStatus;
+  /** The last day of who studies until a day to come. */
+  readonly leavesOn?: string | null;
+}
+
+export function StudentStatusBadge({ status, leavesOn }: StudentStatusBadgeProps) {
   const { t } = useTranslation('education');
-  return <StatusBadge tone={tones[status]} label={t(`status.${status}`)} />;
+  const format = useFormat();
+  const badge = <StatusBadge tone={tones[status]} label={t(`status.${status}`)} />;
+  if (!leavesOn) return badge;
+  return (
+    <div>
+      {badge}
+      <Text size="xs" c="dimmed">
+        {t('leaves_on', { date: format.date(leavesOn) })}
+      </Text>
+    </div>
+  );
 }

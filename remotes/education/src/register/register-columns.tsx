@@ -93,7 +93,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
     {
       key: 'status',
       title: t('fields.status'),
-      render: ({ status }) => <StudentStatusBadge status={status} />,
+      render: ({ status, leavesOn }) => <StudentStatusBadge status={status} leavesOn={leavesOn} />,
       labels: statuses,
       width: 120,
       card: 'badge',
@@ -142,6 +142,12 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
       title: t('fields.since'),
       render: ({ startDate }) => format.date(startDate),
       sortable: 'start_date',
+      hidden: true,
+    },
+    {
+      key: 'leavesOn',
+      title: t('fields.leaves_on'),
+      render: ({ leavesOn }) => (leavesOn ? format.date(leavesOn) : <Missing />),
       hidden: true,
     },
     {

@@ -46,6 +46,8 @@ export const RegisterRow = z.object({
   province: z.string(),
   entryCode: EntryCode,
   startDate: LocalDate,
+  /** The last day of who studies here until a day that was set beforehand. */
+  leavesOn: z.nullable(LocalDate),
   status: StudentStatus,
   photo: z.nullable(z.string()),
   /** Of the latest card; null where there never was one. */
@@ -64,6 +66,8 @@ export const listStudents = endpoint({
   access: 'education.student.view',
   reads: ['student', 'class', 'family', 'card'],
   query: RegisterQuery,
+  // Only a day was added.
+  stillAnswers: ['4588c2285c0c'],
   output: listPage(RegisterRow),
 });
 

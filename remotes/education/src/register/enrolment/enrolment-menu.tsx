@@ -1,9 +1,9 @@
-import { type EnrolmentStep, enrolmentStepsOf, leavings, type Student } from '@suksa/contracts/education';
-import { localDay } from '@suksa/i18n';
+import { type EnrolmentStep, enrolmentStepsOf, type Student } from '@suksa/contracts/education';
 import { useCan } from '@suksa/platform';
 import { Button, Icon, Menu } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leavingDay } from './leaving-day.ts';
 
 const steps = {
   move: { icon: 'arrows-exchange', form: lazy(() => import('./move-form.tsx')) },
@@ -19,10 +19,7 @@ const EraseDialog = lazy(() => import('../record/erase-dialog.tsx'));
 export function EnrolmentMenu({ student }: { student: Student }) {
   const { t } = useTranslation('education');
   const [step, setStep] = useState<EnrolmentStep | null>(null);
-  const [last] = student.enrolments;
-  const isLeaving =
-    (last?.endDate ?? '') > localDay() && (leavings as readonly unknown[]).includes(last?.exitCode);
-  const possible = enrolmentStepsOf(student.status, isLeaving);
+  const possible = enrolmentStepsOf(student.status, leavingDay(student) !== null);
   const [erasing, setErasing] = useState(false);
   const hasLeft = student.status !== 'enrolled' && student.status !== 'suspended';
   const mayErase = useCan()('education.student.delete') && hasLeft;

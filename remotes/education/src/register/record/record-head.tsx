@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StudentStatusBadge } from '../../components/status-badge.tsx';
 import { StudentPhoto, usePhoto } from '../../components/student-photo.tsx';
+import { leavingDay } from '../enrolment/leaving-day.ts';
 import { studentName } from './student-name.ts';
 
 /** Face, name in the other script, code, class and status. */
@@ -17,6 +18,8 @@ export function RecordHead({ student }: { student: Student }) {
   const lao = useLocale() === 'lo';
   const name = studentName(student);
   const current = student.enrolments[0];
+  const isHere = student.status === 'enrolled' || student.status === 'suspended';
+  const leavesOn = isHere ? leavingDay(student) : null;
   const mayChange = can('education.student.edit') && !readOnly;
 
   const words = (
@@ -30,7 +33,7 @@ export function RecordHead({ student }: { student: Student }) {
           .join(' · ')}
       </Text>
       <div>
-        <StudentStatusBadge status={student.status} />
+        <StudentStatusBadge status={student.status} leavesOn={leavesOn} />
       </div>
     </Stack>
   );

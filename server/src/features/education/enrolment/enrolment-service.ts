@@ -169,14 +169,14 @@ export const resumeStudent = (call: Caller, id: number, body: Suspension): Promi
   });
 
 /**
- * Re-admission opens a new enrolment row; the database refuses one that overlaps an earlier one. Who hasn't left yet and
- * stays in the class from the day after the last one goes on in the same row, as if no leaving had been recorded.
+ * Re-admission opens a new enrolment row, in this year or the next one, for who has left as for who leaves on a day to
+ * come; the database refuses one that overlaps an earlier one. Who hasn't left yet and stays in the class from the day after the last one goes on in the same row, as if no leaving had been recorded.
  */
 export const readmitStudent = (call: Caller, id: number, body: Return): Promise<Student> =>
   takeStep(call, { id, step: 'readmit', ...body }, async (tx) => {
     const { actor, context } = call;
     const year = writableYear(context);
-    const leaving = await leavingEnrolment(tx, id, year.id);
+    const leaving = await leavingEnrolment(tx, id);
     if (leaving?.classId === body.classId && body.startDate === daysAfter(leaving.endDate, 1)) {
       await reopenEnrolment(tx, leaving.id);
       const { className, endDate } = leaving;
@@ -196,7 +196,8 @@ export const readmitStudent = (call: Caller, id: number, body: Return): Promise<
       entryCode: body.how,
     });
     const after = { className: schoolClass.name, startDate: body.startDate };
-    return { action: 'readmit', status: 'enrolled', after };
+    // Who hasn't left yet is here as before until the last day: a suspension, too, goes on.
+    return { action: 'readmit', ...(!leaving && { status: 'enrolled' as const }), after };
   });
 
 /** Names the first day that is possible; where an enrolment is still open, the database refuses. */

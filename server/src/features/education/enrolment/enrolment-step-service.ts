@@ -48,7 +48,9 @@ export const takeStep = (
     const year = writableYear(context);
     const row = (await lockStudent(tx, actor, id)) ?? notFound();
     await refuseStaleStudent(tx, actor, { row, seen: version });
-    refuseWrongStatus(row, step, (await leavingEnrolment(tx, id, year.id)) !== undefined);
+    // Who is about to leave may come back into any year; every other step is one of the chosen year.
+    const leaving = await leavingEnrolment(tx, id, step === 'readmit' ? undefined : year.id);
+    refuseWrongStatus(row, step, leaving !== undefined);
     const audit = await keepStep(tx, call, { row, done: await act(tx), ...reasons });
     return { result: await readStudentWithin(tx, actor, id), audit };
   });
@@ -83,7 +85,8 @@ export const refuseWrongStatus = ({ status, code }: StudentRow, step: EnrolmentS
 
 interface EnrolmentOf {
   readonly studentId: number;
-  readonly yearId: number;
+  /** Any year without. */
+  readonly yearId?: number | undefined;
 }
 
 const lastOf = async (tx: Transaction, { studentId, yearId }: EnrolmentOf, condition?: SQL) => {
@@ -97,7 +100,13 @@ const lastOf = async (tx: Transaction, { studentId, yearId }: EnrolmentOf, condi
     })
     .from(enrolments)
     .innerJoin(classes, eq(classes.id, enrolments.classId))
-    .where(and(eq(enrolments.studentId, studentId), eq(enrolments.yearId, yearId), condition))
+    .where(
+      and(
+        eq(enrolments.studentId, studentId),
+        yearId === undefined ? undefined : eq(enrolments.yearId, yearId),
+        condition,
+      ),
+    )
     .orderBy(desc(enrolments.startDate))
     .limit(1)
     .for('update', { of: enrolments });
@@ -110,7 +119,7 @@ export const currentEnrolment = async (tx: Transaction, studentId: number, yearI
   refuse('not_in_this_year', { status: 409 });
 
 /** The enrolment of who studies here until a last day that is to come, locked; undefined of anybody else. */
-export const leavingEnrolment = async (tx: Transaction, studentId: number, yearId: number) => {
+export const leavingEnrolment = async (tx: Transaction, studentId: number, yearId?: number) => {
   const row = await lastOf(
     tx,
     { studentId, yearId },

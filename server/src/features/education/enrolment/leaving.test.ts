@@ -3,10 +3,12 @@ import { recordCheck } from '@suksa/contracts/checkinout';
 import { daysAfter } from '@suksa/contracts/days';
 import {
   admitStudent,
+  copyClasses,
   getStudent,
   leaveSchool,
   leavingFacts,
   listClasses,
+  listRollovers,
   listStudents,
   moveClass,
   readmitStudent,
@@ -15,6 +17,7 @@ import {
   suspendStudent,
 } from '@suksa/contracts/education';
 import { readFamilyBalance, recordPayment } from '@suksa/contracts/feeinvoice';
+import { createAcademicYear } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -93,7 +96,7 @@ test('Who leaves on a day to come studies until it is over, at the gate too, and
     enrolments: [{ endDate: last(5), exitCode: 'transferred_out' }],
   });
   const found = await server.send(listStudents, { query: { q: student.code } }, 'registrar');
-  expect(found.rows.map(({ id }) => id)).toEqual([student.id]);
+  expect(found.rows).toMatchObject([{ id: student.id, status: 'enrolled', leavesOn: last(5) }]);
   expect((await scan(student.code)).result).not.toBe('blocked');
   const suspension = { params: { id: student.id }, body: { version: leaving.version, reason: 'x' } };
   const suspended = await server.send(suspendStudent, suspension, 'registrar');
@@ -126,6 +129,8 @@ test('Who leaves on a day to come studies until it is over, at the gate too, and
     enrolments: [{ startDate: student.enrolments[0]?.startDate, endDate: null, exitCode: null }],
   });
   expect(stays.enrolments).toHaveLength(1);
+  const staying = await server.send(listStudents, { query: { q: student.code } }, 'registrar');
+  expect(staying.rows).toMatchObject([{ leavesOn: null }]);
 
   await leaveOn(stays, last(3));
   const { db } = server.app;
@@ -134,6 +139,45 @@ test('Who leaves on a day to come studies until it is over, at the gate too, and
   expect(await statusOf()).toBe('enrolled');
   await settleExits(db, last(4));
   expect(await statusOf()).toBe('transferred_out');
+});
+
+test('Who leaves on a day to come is admitted into the next year before that day, and stays until it', async () => {
+  const { years, nextYear } = await server.send(listRollovers, {}, 'head');
+  const thisYear = years[0]?.id ?? 0;
+  const planned = await server.send(
+    createAcademicYear,
+    { body: nextYear ?? expect.fail('a next year') },
+    'head',
+  );
+  const copied = { fromYearId: thisYear, toYearId: planned.id, withTeachers: false, preview: false };
+  await server.send(copyClasses, { body: copied }, 'head', { yearId: thisYear });
+  const { classes } = await server.send(listClasses, {}, 'registrar', { yearId: planned.id });
+  const classId = classes[0]?.id ?? 0;
+  const student = await server.send(admitStudent, { body: await anAdmission(server) }, 'registrar');
+  const lastDay = daysAfter(today, 30);
+  const leaving = { version: student.version, how: 'withdrawn' as const, lastDay, reason: 'ຄອບຄົວຍ້າຍ' };
+  const params = { id: student.id };
+  const { version } = await server.send(leaveSchool, { params, body: leaving }, 'registrar');
+  const back = { version, classId, how: 're_admitted' as const, reason: 'ຈະກັບມາ', overCapacityReason: 'x' };
+  const readmit = (startDate: string) =>
+    server.send(readmitStudent, { params, body: { ...back, startDate } }, 'registrar', {
+      yearId: planned.id,
+    });
+  await expect(readmit(lastDay)).rejects.toMatchObject({ fields: [{ path: 'startDate' }] });
+  const again = await readmit(planned.startDate);
+  expect(again).toMatchObject({
+    status: 'enrolled',
+    enrolments: [
+      { startDate: planned.startDate, endDate: null, entryCode: 're_admitted' },
+      { endDate: lastDay, exitCode: 'withdrawn' },
+    ],
+  });
+  const rowIn = async (yearId: number) =>
+    (await server.send(listStudents, { query: { q: student.code } }, 'registrar', { yearId })).rows;
+  expect(await rowIn(thisYear)).toMatchObject([{ leavesOn: lastDay, status: 'enrolled' }]);
+  expect(await rowIn(planned.id)).toMatchObject([{ leavesOn: null, status: 'enrolled' }]);
+  await settleExits(server.app.db, daysAfter(lastDay, 1));
+  expect((await server.send(getStudent, { params }, 'registrar')).status).toBe('enrolled');
 });
 
 test('Before somebody leaves, debt, credit, card and siblings are told; money only to who may know it', async () => {

@@ -29,6 +29,7 @@ export const presentRegisterRow = (
   ...contactFor(peopleViewer(actor, row.isHome), row),
   entryCode: row.entryCode,
   startDate: row.startDate,
+  leavesOn: row.leavesOn,
   status: row.status,
   photo: photoName(row.photoStoredAt),
   cardStatus: row.cardStatus,

@@ -12,6 +12,7 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
+import { sqlToday } from '../../../school/clock.ts';
 import { isHomeOf } from '../../../school/policies/household-scope.ts';
 import { balanceOfStudent } from '../../feeinvoice/families/student-balance-service.ts';
 import { cardStatusOfStudent } from '../../settings/cards/student-card-service.ts';
@@ -50,6 +51,9 @@ export const rowsOfPage = (db: Queryable, page: SQL, scope: DataScope) => {
       homeroomEn: homeroom.nameEn,
       entryCode: enrolments.entryCode,
       startDate: enrolments.startDate,
+      leavesOn: sql<string | null>`case when ${enrolments.endDate} >= ${sqlToday}
+        and ${enrolments.exitCode} in ('graduated', 'transferred_out', 'withdrawn', 'dropped_out')
+        and ${students.status} in ('enrolled', 'suspended') then ${enrolments.endDate}::text end`,
       photoStoredAt,
       cardStatus: cardStatusOfStudent(students.id),
       balance: balanceOfStudent(students.id, scope === 'own_children' ? sql.placeholder('userId') : null),
