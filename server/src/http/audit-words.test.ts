@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { headSteps, officeSteps } from '@suksa/contracts/education';
+import { sheetSteps } from '@suksa/contracts/reports';
 import { expect, it } from 'vitest';
+import { kindOf } from './disclosure.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const done = [
@@ -12,10 +14,10 @@ const done = [
 ];
 const named = /\b\w*[eE]ntity\s*[:=]\s*'([\w.-]+)'/g;
 
-const sources = () =>
-  readdirSync(path.join(root, 'server/src/features'), { recursive: true, encoding: 'utf8' })
+const sources = (folder = 'server/src/features') =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => readFileSync(path.join(root, 'server/src/features', file), 'utf8'));
+    .map((file) => readFileSync(path.join(root, folder, file), 'utf8'));
 
 /** What was done, as the audit trail has it. */
 const actionsWritten = () => [
@@ -24,13 +26,25 @@ const actionsWritten = () => [
   ),
   ...officeSteps,
   ...headSteps,
+  ...sheetSteps,
 ];
 
 /** Kinds of records as the audit trail has them: constants and properties called after an entity. */
 const kindsWritten = () =>
-  sources()
-    .flatMap((source) => [...source.matchAll(named)])
-    .map(([, kind = '']) => kind.replaceAll(/[.-]/g, '_'));
+  [
+    ...sources()
+      .flatMap((source) => [...source.matchAll(named)])
+      .map(([, kind = '']) => kind),
+    ...kindsDisclosed(),
+  ].map((kind) => kind.replaceAll(/[.-]/g, '_'));
+
+/** What calls are about whose files carry people's data: who fetched one stands in the audit too. */
+const kindsDisclosed = () =>
+  sources('shared/contracts/src')
+    .flatMap((source) => source.split('endpoint({').slice(1))
+    .map((text) => text.split('\n});')[0] ?? '')
+    .filter((endpoint) => endpoint.includes("discloses: 'people'"))
+    .map((endpoint) => kindOf(/name: '([^']+)'/.exec(endpoint)?.[1] ?? ''));
 
 it.each(['en', 'lo'])(
   'every kind of record that is written has its word in the audit log in %s',

@@ -57,10 +57,14 @@ const usual = ({ name }: Endpoint, { params }: FastifyRequest): DisclosureOf => 
   const { id } = (params ?? {}) as { readonly id?: number };
   return {
     action: name.endsWith('.export') ? 'export' : 'read',
-    entity: name.slice(0, name.lastIndexOf('.')),
+    entity: kindOf(name),
     entityId: id ?? '',
   };
 };
+
+/** The kind of record that a call is about, spelled as the audit spells kinds. */
+export const kindOf = (name: string): string =>
+  name.slice(0, name.lastIndexOf('.')).replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const branchOf = (actor: Actor, { headers }: FastifyRequest): number | null =>
   actor.branches.length === 0 ? null : contextOf(actor, { branchId: Number(headers['branch-id']) }).branchId;
