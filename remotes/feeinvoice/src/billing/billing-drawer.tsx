@@ -21,7 +21,7 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const can = useCan();
-  const { student, lines, parts, invoices, hereFrom, dueDate } = row;
+  const { student, lines, parts, invoices, hereFrom, dueDate, levelDifference = 0 } = row;
   const drafted = invoices.reduce((sum, { total }) => sum + total, 0);
   const facts = [
     [t('invoice_fields.class'), student.className && format.className(student.className)],
@@ -56,6 +56,13 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
                 {t('billing.draft_price_moved')}
               </Text>
             )}
+            {levelDifference !== 0 && (
+              <Text size="sm" mt="xs">
+                {t(levelDifference > 0 ? 'billing.level_more' : 'billing.level_less', {
+                  amount: format.kip(Math.abs(levelDifference)),
+                })}
+              </Text>
+            )}
           </section>
         )}
         <section>
@@ -73,7 +80,8 @@ export default function BillingDrawer({ row, onClose }: BillingDrawerProps) {
                     label={format.name(text)}
                     amount={amount}
                     why={why}
-                    open={index < 2}
+                    // Both prices of who changed level are what the office looks for.
+                    open={index < 2 || (why.kind === 'fee' && why.spans !== undefined)}
                   />
                 ))}
               </ul>

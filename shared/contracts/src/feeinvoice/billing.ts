@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, Kip, LocalDate } from '../fields.ts';
+import { Id, Kip, LocalDate, SignedKip } from '../fields.ts';
 import { jobKind, jobOf } from '../job.ts';
 import { listPage, listQuery, oneOf } from '../list.ts';
 import { PricedLine } from './price.ts';
@@ -33,8 +33,10 @@ export const BillingRow = z.object({
   state: z.enum(billingStates),
   blocked: z.nullable(z.enum(billingBlocks)),
   warnings: z.array(z.enum(billingWarnings)),
-  /** In another level for a part of the period, all of which is billed by the price of the present one. */
+  /** In another level for a part of the period: of fees that count by days each level's price is billed. */
   changedLevel: z.optional(z.boolean()),
+  /** Of who changed level and is billed: how much more the present price is than what was billed and isn't credited. */
+  levelDifference: z.optional(SignedKip),
   fees: Kip,
   /** Not negative. */
   discounts: Kip,
@@ -59,7 +61,7 @@ export const checkBilling = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/billing',
   // It only says more.
-  stillAnswers: ['354ad62e015e', 'ff2ab78e496d'],
+  stillAnswers: ['354ad62e015e', 'ff2ab78e496d', '4ded14e96bdf'],
   access: 'feeinvoice.invoice.create',
   reads: ['fee-plan', 'student', 'family', 'invoice', 'class'],
   query: BillingQuery,

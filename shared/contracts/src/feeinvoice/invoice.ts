@@ -222,7 +222,7 @@ export const readInvoice = endpoint({
   name: 'feeinvoice.invoice.read',
   method: 'GET',
   path: '/api/feeinvoice/invoices/:id',
-  stillAnswers: ['84ac3c5b2a33', '6bd6a351b50a', '5627d43d575f', '51e950524f54'],
+  stillAnswers: ['84ac3c5b2a33', '6bd6a351b50a', '5627d43d575f', '51e950524f54', 'b0aad30d3810'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday', 'branch'],
   params: IdParams,
@@ -236,7 +236,7 @@ export const readInvoicePapers = endpoint({
   name: 'feeinvoice.invoice.papers',
   method: 'GET',
   path: '/api/feeinvoice/invoices/papers',
-  stillAnswers: ['aea83a2ac0e6', '4ef1e066b50c', 'f573df6ca224', 'f60d5eef5d40'],
+  stillAnswers: ['aea83a2ac0e6', '4ef1e066b50c', 'f573df6ca224', 'f60d5eef5d40', 'b8f0d2b819e9'],
   access: 'feeinvoice.invoice.view',
   reads: ['invoice', 'payment', 'holiday', 'branch'],
   query: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SignedKip } from '../fields.ts';
+import { LocalDate, SignedKip } from '../fields.ts';
 import { Name } from './values.ts';
 
 export const discountKinds = ['sibling', 'staff_child', 'full_year', 'scholarship'] as const;
@@ -15,6 +15,21 @@ const days = {
   periodDays: z.number(),
 };
 
+/** Of who changed level within the period: the days in each level with its price, and what they come to, in their order. */
+const spans = z.optional(
+  z.array(
+    z.object({
+      level: Name,
+      from: LocalDate,
+      until: LocalDate,
+      /** What that level's plan says for the whole period. */
+      price: z.number(),
+      ...days,
+      amount: z.number(),
+    }),
+  ),
+);
+
 /** Why a line costs what it costs: the office and the family read the same. */
 export const PriceReason = z.discriminatedUnion('kind', [
   z.object({
@@ -22,6 +37,7 @@ export const PriceReason = z.discriminatedUnion('kind', [
     /** What the plan says for the whole period. */
     price: z.number(),
     ...days,
+    spans,
   }),
   z.object({
     kind: z.literal('discount'),
@@ -32,6 +48,7 @@ export const PriceReason = z.discriminatedUnion('kind', [
     /** The price that it is a part of. */
     of: z.number(),
     ...days,
+    spans,
     /** Of a sibling discount: for the child with which number in the family it is, and by what they are counted. */
     children: z.nullable(
       z.object({ from: z.number(), until: z.nullable(z.number()), by: z.enum(siblingOrders) }),

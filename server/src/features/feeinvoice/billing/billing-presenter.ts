@@ -42,6 +42,9 @@ const figuresOf = ({ state, billed, price }: Candidate): Pick<BillingRow, 'fees'
   return { fees: total + discounts, discounts, total };
 };
 
+const differenceOf = ({ price, billed }: Candidate): number =>
+  price.total - billed.reduce((sum, { total, credited }) => sum + total - credited, 0);
+
 const presentCandidate = (candidate: Candidate, yearEnd: string | null): BillingRow => {
   const { row, price, parts, billed, state } = candidate;
   const [first] = parts;
@@ -60,6 +63,7 @@ const presentCandidate = (candidate: Candidate, yearEnd: string | null): Billing
     blocked: candidate.blocked,
     warnings: warningsOf(candidate, yearEnd),
     changedLevel: candidate.changedLevel,
+    ...(state === 'issued' && candidate.changedLevel && { levelDifference: differenceOf(candidate) }),
     ...figuresOf(candidate),
     dueDate: state === 'issued' ? (billed[0]?.dueDate ?? null) : candidate.dueDate,
     lines: [...price.lines],

@@ -25,8 +25,6 @@ export interface CandidateRow extends Record<string, unknown> {
   readonly birthDate: string | null;
   readonly status: string;
   readonly leavesOn: string | null;
-  /** The last day of the year in another level of the branch; null for who was in none. */
-  readonly otherLevelUntil: string | null;
   readonly hasPayer: boolean;
   /** Overdue in the branch, of the family. */
   readonly overdue: number;
@@ -49,9 +47,6 @@ export const candidatesOf = async (
       json_build_object('lo', btrim(s.first_name_lo || ' ' || s.surname_lo),
         'en', btrim(s.first_name_en || ' ' || s.surname_en)) as name,
       s.birth_date::text as "birthDate", s.status, e.end_date::text as "leavesOn",
-      (select max(o.end_date)::text from enrolment o join class oc on oc.id = o.class_id
-        where o.student_id = e.student_id and o.branch_id = e.branch_id and o.year_id = e.year_id and not o.is_current
-          and o.end_date >= o.start_date and oc.level_id <> c.level_id) as "otherLevelUntil",
       (f.company <> '' or exists (select 1 from guardian g where g.family_id = s.family_id)) as "hasPayer",
       coalesce(o.amount, 0) as overdue
     from enrolment e
@@ -72,6 +67,7 @@ export interface StayRow extends Record<string, unknown> {
   readonly studentId: number;
   readonly familyId: number;
   readonly birthDate: string | null;
+  readonly levelId: number;
   readonly from: string;
   readonly until: string;
   /** In the branch and year that are billed. */
@@ -86,9 +82,9 @@ export const staysOf = async (
 ): Promise<StayRow[]> => {
   const { rows } = await db.execute<StayRow>(sql`
     select s.id as "studentId", s.family_id as "familyId", s.birth_date::text as "birthDate",
-      e.start_date::text as "from", coalesce(e.end_date::text, '9999-12-31') as "until",
+      c.level_id as "levelId", e.start_date::text as "from", coalesce(e.end_date::text, '9999-12-31') as "until",
       (e.branch_id = ${branchId} and e.year_id = ${yearId}) as "isHere"
-    from student s join enrolment e on e.student_id = s.id
+    from student s join enrolment e on e.student_id = s.id join class c on c.id = e.class_id
     where s.family_id = ${idsOf(familyIds)}
     order by s.id, e.start_date`);
   return rows;
@@ -138,6 +134,7 @@ export interface BilledRow extends Record<string, unknown> {
   readonly total: number;
   /** Not negative. */
   readonly discounts: number;
+  readonly credited: number;
   readonly dueDate: string;
   readonly backAfter: number;
   readonly state: 'draft' | 'issued' | 'written_off';
@@ -153,7 +150,8 @@ export const billedOf = async (
     select id, student_id as "studentId", number, total::float8 as total, due_date::text as "dueDate", state,
       back_after as "backAfter",
       (select coalesce(-sum(l.amount), 0)::float8 from invoice_line l
-        where l.invoice_id = invoice.id and l.kind = 'discount') as discounts
+        where l.invoice_id = invoice.id and l.kind = 'discount') as discounts,
+      (select coalesce(sum(n.amount), 0)::float8 from credit_note n where n.invoice_id = invoice.id) as credited
     from invoice
     where student_id = ${idsOf(studentIds)} and year_id = ${yearId}
       and (period = ${period} or first_part_id in (

@@ -1,4 +1,5 @@
 import { daysAfter } from '@suksa/contracts/days';
+import type { LevelStay } from '../../../school/money/pricing/level-prices.ts';
 import type { Child, Span } from '../../../school/money/pricing/presence.ts';
 import type { PlanLine } from '../../../school/money/pricing/pricing.ts';
 import type { StayRow } from './billing-repository.ts';
@@ -17,8 +18,10 @@ export const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
 };
 
 interface Back {
-  readonly child: Child;
-  readonly lines: readonly PlanLine[];
+  /** The stays since then. */
+  readonly stays: readonly LevelStay[];
+  /** Whether it is billed for these. */
+  readonly isBilled: (line: PlanLine) => boolean;
   /** The bill that was credited. */
   readonly after: number;
 }
@@ -27,18 +30,15 @@ interface Back {
  * What a student is billed who left, was credited and came back: of the fees that were credited and count by days, the
  * days since they are back. Undefined for who never left, or isn't back.
  */
-export const backOf = (
-  child: Child,
-  lines: readonly PlanLine[],
-  credit: LeaverCredit | undefined,
-): Back | undefined => {
+export const backOf = (stays: readonly LevelStay[], credit: LeaverCredit | undefined): Back | undefined => {
   if (!credit) return undefined;
-  const spans = staysAfter(child.spans, credit.day);
-  if (spans.length === 0) return undefined;
-  const credited = lines.filter(
-    ({ feeItemId, prorated }) => prorated && credit.feeItemIds.includes(feeItemId),
-  );
-  return { child: { ...child, spans }, lines: credited, after: credit.bill };
+  const [since] = staysAfter(stays, credit.day);
+  if (!since) return undefined;
+  return {
+    stays: stays.filter(({ from }) => from >= since.from),
+    isBilled: ({ feeItemId, prorated }) => prorated && credit.feeItemIds.includes(feeItemId),
+    after: credit.bill,
+  };
 };
 
 /** The stays since who left before a day came back: none for who never left. */
@@ -62,7 +62,7 @@ const joined = (spans: readonly Span[]): Span[] => {
 interface Stays {
   readonly child: Child;
   /** Those in the branch and year that are billed. */
-  readonly here: Child['spans'];
+  readonly here: readonly LevelStay[];
 }
 
 /** The children of each family with their stays. */
@@ -73,7 +73,9 @@ export const childrenOf = (rows: readonly StayRow[]): ReadonlyMap<number, readon
     if (!first) continue;
     const spans = stays.map(({ from, until }) => ({ from, until }));
     const child = { id: first.studentId, birthDate: first.birthDate, enrolledOn: first.from, spans };
-    const here = stays.filter(({ isHere }) => isHere).map(({ from, until }) => ({ from, until }));
+    const here = stays
+      .filter(({ isHere }) => isHere)
+      .map(({ levelId, from, until }) => ({ levelId, from, until }));
     families.set(first.familyId, [...(families.get(first.familyId) ?? []), { child, here }]);
   }
   return families;

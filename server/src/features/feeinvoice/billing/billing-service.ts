@@ -5,7 +5,8 @@ import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { dueIn, overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { type Child, firstDayHere } from '../../../school/money/pricing/presence.ts';
+import { askedOf, type LevelStay } from '../../../school/money/pricing/level-prices.ts';
+import { type Child, daysHere, type Span } from '../../../school/money/pricing/presence.ts';
 import {
   type PlanLine,
   type Price,
@@ -40,7 +41,7 @@ type Part = ReturnType<typeof partsByPayer<Price['lines'][number], HouseholdRow,
 export interface Candidate {
   readonly row: CandidateRow;
   readonly hereFrom: string | null;
-  /** In another level for a part of the period: all of it is priced as the present one. */
+  /** In another level than now for a day of the period: these days have that one's price. */
   readonly changedLevel: boolean;
   readonly price: Price;
   readonly plan: { readonly id: number; readonly revision: number } | null;
@@ -66,6 +67,8 @@ export const billingScope = (
 /** A student with all that a price hangs on besides the plan and the rules. */
 interface PricedStudent extends Pick<PriceQuestion, 'child' | 'siblings' | 'granted'> {
   readonly row: CandidateRow;
+  /** The days in this branch and year, by level. */
+  readonly stays: readonly LevelStay[];
 }
 
 /** The students of the scope, whatever the period, in the order of classes and names. */
@@ -84,6 +87,7 @@ export const studentsToPrice = async (
     return {
       row,
       child: { ...(own?.child ?? noStay(row)), spans: own?.here ?? [] },
+      stays: own?.here ?? [],
       siblings: family.filter((other) => other !== own).map((other) => other.child),
       granted: new Set((grants.get(row.id) ?? []).map(({ ruleId }) => ruleId)),
     };
@@ -109,35 +113,43 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
   const today = todayIn();
   const lateDay = await dueIn(db, scope.branchId, defaultDays);
   const discountCap = terms?.discountCap ?? null;
-  return students.map(({ row, ...priced }) => {
-    const plan = planned.get(row.levelId);
-    const all = billed.get(row.id) ?? [];
-    const price = (child: Child, lines: readonly PlanLine[]): Price =>
-      plan ? priceOf({ period: plan.period, rules, discountCap, ...priced, child, lines }) : nothing;
-    const left = backOf(priced.child, plan?.lines ?? [], credits.get(row.id));
+  return students.map(({ row, stays: all, ...priced }) => {
+    const asked = (stays: readonly LevelStay[]) => askedOf(row.levelId, stays, planned);
+    const priceFor = (stays: readonly LevelStay[], isBilled: (line: PlanLine) => boolean): Price => {
+      const of = asked(stays);
+      if (!of) return nothing;
+      const child = { ...priced.child, spans: stays };
+      const lines = of.lines.filter(isBilled);
+      return priceOf({ period: of.plan.period, rules, discountCap, ...priced, child, lines });
+    };
+    const written = billed.get(row.id) ?? [];
+    const left = backOf(all, credits.get(row.id));
     // Where nothing that was credited counts by days, the bill of before stands for all of the period.
-    const back = left && price(left.child, left.lines).total > 0 ? left : undefined;
-    const { child, lines } = back ?? { child: priced.child, lines: plan?.lines ?? [] };
-    const asked = price(child, lines);
-    const before = back ? all.filter(({ backAfter }) => backAfter === back.after) : all;
-    const hereFrom = plan ? firstDayHere(child, plan.period) : null;
-    const blocked = blockOf({ plan, hereFrom, total: asked.total });
+    const back = left && priceFor(left.stays, left.isBilled).total > 0 ? left : undefined;
+    const { stays, isBilled } = back ?? { stays: all, isBilled: () => true };
+    const price = priceFor(stays, isBilled);
+    const before = back ? written.filter(({ backAfter }) => backAfter === back.after) : written;
+    const { plan, from: hereFrom = null } = asked(stays) ?? {};
+    const blocked = blockOf({ plan, hereFrom, total: price.total });
     return {
       row,
       hereFrom,
-      changedLevel: hereFrom !== null && row.otherLevelUntil !== null && row.otherLevelUntil >= hereFrom,
-      price: asked,
+      changedLevel: plan !== undefined && isElsewhere(row, stays, plan.period),
+      price,
       plan: plan ? { id: plan.id, revision: plan.revision } : null,
       dueDate: plan ? (plan.dueDate >= today ? plan.dueDate : lateDay) : null,
-      parts: partsByPayer(asked.lines, households.get(row.id) ?? [], companies.get(row.id) ?? []),
+      parts: partsByPayer(price.lines, households.get(row.id) ?? [], companies.get(row.id) ?? []),
       billed: before,
-      earlier: all.filter((one) => !before.includes(one)),
+      earlier: written.filter((one) => !before.includes(one)),
       backAfter: back?.after ?? 0,
       state: stateOf(before, blocked),
       blocked: before.length > 0 ? null : blocked,
     };
   });
 };
+
+const isElsewhere = ({ levelId }: CandidateRow, stays: readonly LevelStay[], period: Span): boolean =>
+  stays.some((stay) => stay.levelId !== levelId && daysHere([stay], period) > 0);
 
 const nothing: Price = { lines: [], fees: 0, discounts: 0, total: 0 };
 const noStay = ({ id, birthDate }: CandidateRow): Child => ({
@@ -176,8 +188,8 @@ export const plansByLevel = (rows: Awaited<ReturnType<typeof planLinesOf>>) =>
     [...groupBy(rows, ({ levelId }) => levelId)].flatMap(([levelId, lines]) => {
       const [first] = lines;
       if (!first) return [];
-      const { planId, revision, dueDate, startsOn, endsOn } = first;
+      const { planId, revision, level, dueDate, startsOn, endsOn } = first;
       const period = { from: startsOn, until: endsOn };
-      return [[levelId, { id: planId, revision, dueDate, period, lines }] as const];
+      return [[levelId, { id: planId, revision, level, dueDate, period, lines }] as const];
     }),
   );

@@ -7,6 +7,7 @@ import {
   lastBilling,
   listBillingPeriods,
   listInvoices,
+  type PriceReason,
   readInvoice,
   runBilling,
   summariseInvoices,
@@ -42,6 +43,31 @@ const issued = async () => {
   return rows;
 };
 
+const isByDays = (why: PriceReason): why is Extract<PriceReason, { kind: 'fee' }> =>
+  why.kind === 'fee' && why.periodDays > 1;
+
+/** Into a class of another level that has a plan. */
+const changeLevel = async (student: number, lastDay: string) => {
+  await server.app.db.execute(sql`
+    with gone as (
+      update enrolment set is_current = false, end_date = ${lastDay}::date, exit_code = 'class_move'
+        where student_id = ${student} and is_current
+      returning *)
+    insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code, is_current, sort_key)
+    select g.student_id, g.branch_id, g.year_id, (select o.id from class c join class o on o.branch_id = c.branch_id
+        and o.year_id = c.year_id and o.level_id <> c.level_id
+        join fee_plan f on f.level_id = o.level_id and f.year_id = o.year_id and f.branch_id = o.branch_id
+        join fee_plan_period p on p.plan_id = f.id and p.revision = f.revision and p.code = 'T2'
+        join fee_plan_line l on l.period_id = p.id join fee_item i on i.id = l.fee_item_id and i.prorated
+        where c.id = g.class_id and l.amount <> (
+          select m.amount from fee_plan_line m join fee_plan_period q on q.id = m.period_id and q.code = 'T2'
+            join fee_plan n on n.id = q.plan_id and n.revision = q.revision and n.level_id = c.level_id
+              and n.year_id = c.year_id and n.branch_id = c.branch_id
+          where m.fee_item_id = l.fee_item_id)
+        order by o.id limit 1),
+      ${lastDay}::date + 1, 'class_move', true, g.sort_key from gone g`);
+};
+
 describe('before a period is billed', () => {
   test('the year’s periods are told with their days', async () => {
     const { rows, levels } = await server.send(listBillingPeriods, {}, 'cashier');
@@ -60,25 +86,31 @@ describe('before a period is billed', () => {
     expect(rows.some(({ discounts }) => discounts > 0)).toBe(true);
   });
 
-  test('who was in another level for a part of the period is told of: the price is the present level’s', async () => {
+  test('who changes level pays each level’s price for the days in it', async () => {
     const { rows } = await check({ state: 'ready' });
-    const one = rows.find(({ warnings, hereFrom }) => !warnings.includes('joined') && hereFrom !== null);
+    const one = rows.find(
+      ({ warnings, lines, discounts }) =>
+        !warnings.includes('joined') && discounts === 0 && lines.some(({ why }) => isByDays(why)),
+    );
     if (!one) throw new Error('no student to bill');
-    const movedOn = daysAfter(one.hereFrom ?? '', 9);
-    await server.app.db.execute(sql`
-      with gone as (
-        update enrolment set is_current = false, end_date = ${movedOn}::date, exit_code = 'class_move'
-          where student_id = ${one.student.id} and is_current
-        returning *)
-      insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code, is_current, sort_key)
-      select g.student_id, g.branch_id, g.year_id, (select o.id from class c join class o on o.branch_id = c.branch_id
-          and o.year_id = c.year_id and o.level_id <> c.level_id
-          join fee_plan f on f.level_id = o.level_id and f.year_id = o.year_id and f.branch_id = o.branch_id
-          where c.id = g.class_id order by o.id limit 1),
-        ${movedOn}::date + 1, 'class_move', true, g.sort_key from gone g`);
-    const after = (await check({ q: one.student.code })).rows[0];
-    expect(after).toMatchObject({ changedLevel: true, warnings: one.warnings });
-    expect(after?.lines.every(({ why }) => why.kind !== 'fee' || why.days === why.periodDays)).toBe(true);
+    const q = one.student.code;
+    const [first = ''] = (await server.send(listBillingPeriods, {}, 'cashier')).rows
+      .filter(({ code }) => code === 'T2')
+      .map(({ startsOn }) => startsOn);
+    await changeLevel(one.student.id, daysAfter(first, 9));
+    const after = (await check({ q })).rows[0];
+    expect(after).toMatchObject({ changedLevel: true, warnings: one.warnings, hereFrom: first });
+    expect(after?.levelDifference).toBeUndefined();
+    const byDays = after?.lines.flatMap(({ amount, why }) => (isByDays(why) ? [{ amount, why }] : [])) ?? [];
+    expect(byDays.length).toBeGreaterThan(0);
+    for (const { amount, why } of byDays) {
+      const [old, now] = why.spans ?? [];
+      expect(old).toMatchObject({ from: first, until: daysAfter(first, 9), days: 10 });
+      expect(now).toMatchObject({ from: daysAfter(first, 10), days: why.periodDays - 10 });
+      const sum = (10 * (old?.price ?? 0) + (why.periodDays - 10) * (now?.price ?? 0)) / why.periodDays;
+      expect(amount).toBe(Math.floor(sum + 0.5));
+      expect((old?.amount ?? 0) + (now?.amount ?? 0)).toBe(amount);
+    }
     expect(rows.filter(({ changedLevel }) => changedLevel)).toEqual([]);
   });
 
@@ -269,5 +301,29 @@ describe('billing a period', () => {
     expect(await ended(rows[0]?.id ?? 0)).toMatchObject({ state: 'done' });
     const after = (await issued()).map(({ student }) => student);
     expect(after.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
+  });
+
+  test('who was billed before a change of level is billed the same, and the office is told of the difference', async () => {
+    const { rows } = await check({ state: 'issued' });
+    const [before] = rows.filter(({ changedLevel }) => changedLevel);
+    expect(before).toMatchObject({ levelDifference: 0 });
+    const { lines } = await server.send(
+      readInvoice,
+      { params: { id: before?.invoices.at(-1)?.id ?? 0 } },
+      'cashier',
+    );
+    const priced = before?.lines.map(({ amount, why }) => ({ amount, why }));
+    expect(lines.map(({ amount, why }) => ({ amount, why }))).toEqual(priced);
+    expect(lines.some(({ why }) => why?.kind === 'fee' && why.spans?.length === 2)).toBe(true);
+
+    const one = rows.find(
+      ({ changedLevel, lines: of }) => !changedLevel && of.some(({ why }) => isByDays(why)),
+    );
+    const { hereFrom, student, total } = one ?? {};
+    await changeLevel(student?.id ?? 0, daysAfter(hereFrom ?? '', 9));
+    const [billed] = (await check({ q: student?.code })).rows;
+    const now = billed?.lines.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+    expect(now).not.toBe(total);
+    expect(billed).toMatchObject({ state: 'issued', total, levelDifference: now - (total ?? 0) });
   });
 });

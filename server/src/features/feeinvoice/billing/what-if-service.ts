@@ -7,7 +7,8 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { type DiscountRule, type PlanLine, priceOf } from '../../../school/money/pricing/pricing.ts';
+import { askedOf, type LevelPlan } from '../../../school/money/pricing/level-prices.ts';
+import { type DiscountRule, priceOf } from '../../../school/money/pricing/pricing.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { lateBalances } from '../late-fees/late-fee-repository.ts';
 import { lateFeeOf } from '../late-fees/late-fee-rules.ts';
@@ -24,12 +25,8 @@ type Place = Parameters<typeof studentsToPrice>[1];
 type Reader = Pick<Caller, 'actor' | 'context' | 'school'>;
 type BilledTerms = z.infer<typeof BilledTermsSchema>;
 
-interface Period {
-  readonly period: { readonly from: string; readonly until: string };
-  readonly lines: readonly PlanLine[];
-}
 /** What each level is billed for each period of the year. */
-type Plans = ReadonlyMap<string, ReadonlyMap<number, Period>>;
+type Plans = ReadonlyMap<string, ReadonlyMap<number, LevelPlan>>;
 
 /**
  * The year over the real students, as plans and discounts are and as they would be. What is billed already stays as it
@@ -52,15 +49,17 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
   const now = await findFeeTerms(db, place.branchId);
   const then = change.kind === 'terms' ? change.terms : now;
   const sums = new Sums();
-  for (const { row, ...priced } of students) {
+  for (const { row, stays, ...priced } of students) {
     for (const code of codes) {
       const priceIn = ({ plans, rules }: typeof before, { discountCap }: typeof then) => {
-        const plan = plans.get(code)?.get(row.levelId);
-        return plan ? priceOf({ ...plan, rules, discountCap, ...priced }).total : 0;
+        const asked = askedOf(row.levelId, stays, plans.get(code) ?? new Map<number, LevelPlan>());
+        if (!asked) return 0;
+        const { plan, lines } = asked;
+        return priceOf({ period: plan.period, lines, rules, discountCap, ...priced }).total;
       };
       const was = priceIn(before, now);
-      // A plan of another level leaves this one's prices as they are.
-      const isOther = change.kind === 'plan' && change.plan.levelId !== row.levelId;
+      // A plan of a level in which a student never was leaves the prices as they are.
+      const isOther = change.kind === 'plan' && !stays.some(({ levelId }) => levelId === change.plan.levelId);
       const is = isOther ? was : priceIn(after, then);
       sums.add({ family: row.familyId, student: row.id, was, is, isOpen: !billed.has(`${row.id} ${code}`) });
     }
@@ -118,7 +117,7 @@ const lateFeesOf = async (
 };
 
 const plansOf = async (db: Reader['school']['read'], place: Place): Promise<Plans> => {
-  const plans = new Map<string, ReadonlyMap<number, Period>>();
+  const plans = new Map<string, ReadonlyMap<number, LevelPlan>>();
   for (const { code } of await periodsOf(db, place))
     plans.set(code, plansByLevel(await planLinesOf(db, place, code)));
   return plans;
@@ -133,8 +132,9 @@ const withPlan = async (
   const changed = new Map([...plans].map(([code, levels]) => [code, new Map(levels)]));
   for (const levels of changed.values()) levels.delete(plan.levelId);
   for (const { code, startsOn, endsOn, lines } of plan.periods) {
-    const levels = changed.get(code) ?? new Map<number, Period>();
+    const levels = changed.get(code) ?? new Map<number, LevelPlan>();
     levels.set(plan.levelId, {
+      level: { lo: '', en: '' },
       period: { from: startsOn, until: endsOn },
       lines: lines.flatMap(({ feeItemId, amount }) => {
         const item = items.get(feeItemId);

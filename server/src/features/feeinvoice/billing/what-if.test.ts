@@ -71,19 +71,33 @@ test('a new discount that is granted to nobody changes nothing; one for siblings
   expect(told.open.after).toBe(await toBill());
 });
 
-test('a changed price counts for its level only, and for what isn’t billed yet', async () => {
+test('a changed price counts for the days in its level only, and for what isn’t billed yet', async () => {
   const { levels } = await server.send(readFeePlans, {}, 'operator');
-  const level = levels.find(({ plan }) => plan !== null);
-  if (!level?.plan) throw new Error('the demo school has no fee plan');
+  const [level, other] = levels.filter(({ plan }) => plan !== null);
+  if (!level?.plan || !other) throw new Error('the demo school has no fee plan');
+  const lastDay = daysAfter(level.plan.periods.find(({ code }) => code === 'T2')?.startsOn ?? '', 30);
+  await server.app.db.execute(sql`
+    with gone as (
+      update enrolment set is_current = false, end_date = ${lastDay}, exit_code = 'class_move' where id = (
+        select e.id from enrolment e join class c on c.id = e.class_id and c.level_id = ${level.id}
+        where e.branch_id = 1 and e.is_current and not exists (
+          select 1 from invoice i where i.student_id = e.student_id and i.year_id = e.year_id and i.period = 'T2')
+        order by e.id limit 1)
+      returning *)
+    insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code, is_current, sort_key)
+    select g.student_id, g.branch_id, g.year_id, c.id, ${lastDay}::date + 1, 'class_move', true, g.sort_key
+    from gone g join class c on c.branch_id = g.branch_id and c.year_id = g.year_id and c.level_id = ${other.id} limit 1`);
+  const moved = (await server.send(checkBilling, { query: { period: 'T2', size: 100 } }, 'cashier')).rows;
+  expect(moved.filter(({ changedLevel }) => changedLevel)).toHaveLength(1);
   const periods = level.plan.periods.map((period) => ({
     ...period,
     lines: period.lines.map((line) => ({ ...line, amount: line.amount + 100_000 })),
   }));
   const told = await ask({ kind: 'plan', plan: { levelId: level.id, periods } });
   const { rows } = await server.app.db.execute<{ students: number }>(sql`
-    select count(*)::int as students from enrolment e join class c on c.id = e.class_id
+    select count(distinct e.student_id)::int as students from enrolment e join class c on c.id = e.class_id
       join academic_year y on y.id = e.year_id and y.state = 'open'
-    where e.branch_id = 1 and e.is_current and c.level_id = ${level.id}`);
+    where e.branch_id = 1 and c.level_id = ${level.id}`);
   expect(told.students).toBeLessThanOrEqual(rows[0]?.students ?? 0);
   expect(told.open.before).toBe(await toBill());
   expect(told.year.after - told.year.before).toBeGreaterThan(told.open.after - told.open.before);

@@ -125,6 +125,16 @@ export interface CreditableLine extends Record<string, unknown> {
     readonly kind: string;
     readonly days?: number;
     readonly periodDays?: number;
+    readonly basis?: 'percent' | 'fixed';
+    readonly value?: number;
+    /** Of who changed level: the days in each, with its price. */
+    readonly spans?: readonly {
+      readonly from: string;
+      readonly until: string;
+      readonly price: number;
+      readonly days: number;
+      readonly periodDays: number;
+    }[];
     /** Of a sibling discount: for which children of the family it is. */
     readonly children?: {
       readonly from: number;

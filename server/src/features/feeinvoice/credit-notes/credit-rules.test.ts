@@ -1,6 +1,7 @@
 import { daysAfter } from '@suksa/contracts/days';
 import type { PricedLine } from '@suksa/contracts/feeinvoice';
 import { expect, test } from 'vitest';
+import { askedOf, type LevelStay } from '../../../school/money/pricing/level-prices.ts';
 import type { Child } from '../../../school/money/pricing/presence.ts';
 import { type DiscountRule, type PriceQuestion, priceOf } from '../../../school/money/pricing/pricing.ts';
 import type { CreditableLine } from './credit-note-repository.ts';
@@ -75,6 +76,57 @@ test('whoever leaves, whenever siblings came and went before the bill: it comes 
     const gone = child(2, from, left);
     const difference = priceOf(question(own, siblings)).total - priceOf(question(gone, siblings)).total;
     expect(credited(own, siblings, { own: gone }), `round ${round}`).toBe(difference);
+  }
+});
+
+test('whoever leaves after a change of level: it comes to what the shorter stay costs, each day at its level’s price', () => {
+  let seed = 20261201;
+  const upTo = (most: number) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return 1 + (seed % most);
+  };
+  const planOf = (id: number, amount: number) => ({
+    ...{ period, level: { lo: `ປ.${id}`, en: `P${id}` } },
+    lines: [{ feeItemId: 2, name, amount, prorated: true }],
+  });
+  const fixed: DiscountRule = {
+    ...sibling,
+    id: 2,
+    kind: 'scholarship',
+    basis: 'fixed',
+    value: 50_000,
+    childFrom: null,
+  };
+  for (let round = 0; round < 300; round += 1) {
+    const plans = new Map([1, 2].map((id) => [id, planOf(id, 100_000 * (10 + upTo(30)))]));
+    const change = 10 + upTo(50);
+    const billedUntil = change + upTo(100 - change);
+    const siblings = [1, 3].slice(0, upTo(3) - 1).map((id) => {
+      const came = upTo(90);
+      return child(id, came, came + upTo(100 - came));
+    });
+    const until = (last: number): LevelStay[] => [
+      { levelId: 1, from: day(1), until: day(Math.min(change, last)) },
+      ...(last > change ? [{ levelId: 2, from: day(change + 1), until: day(last) }] : []),
+    ];
+    const asked = (stays: LevelStay[]): PriceQuestion => {
+      const { lines = [] } = askedOf(2, stays, plans) ?? {};
+      const own = { ...child(2, 1, 100), spans: stays };
+      return { ...question(own, siblings), lines, rules: [sibling, fixed], granted: new Set([2]) };
+    };
+    const [billed, gone] = [asked(until(billedUntil)), asked(until(upTo(billedUntil)))];
+    const lines = written(priceOf(billed).lines);
+    const [fee] = lines;
+    if (!fee) throw new Error('nothing was billed');
+    const unused = unusedOf(lines, fee, { period, child: gone.child, siblings });
+    expect(unused, `round ${round}`).toBe(priceOf(billed).total - priceOf(gone).total);
+    // Of each household's half the same half is credited, to the kip that doesn't divide.
+    const half = lines.map((line) => ({ ...line, amount: Math.round(line.amount / 2) }));
+    const [part] = half;
+    if (part)
+      expect(
+        Math.abs(2 * unusedOf(half, part, { period, child: gone.child, siblings }) - unused),
+      ).toBeLessThan(4);
   }
 });
 

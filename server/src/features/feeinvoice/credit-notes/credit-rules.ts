@@ -30,30 +30,70 @@ export const unusedOf = (
   leaving: Leaving,
 ): number => {
   if (line.kind !== 'fee' || line.credited > 0) return 0;
-  const days = daysOf(line) - daysHere(leaving.child.spans, leaving.period);
-  const unused = discountsOn(lines, line).reduce(
-    (sum, discount) =>
-      sum + unusedPart(discount, Math.min(days, daysOf(discount) - daysHeld(discount, leaving))),
-    unusedPart(line, days),
+  const given = discountsOn(lines, line);
+  const days = stretchesOf(line, leaving).map(({ span, ...own }, index) => {
+    const unused = own.days - daysHere(leaving.child.spans, span);
+    return { fee: unused, discounts: given.map((one) => unusedDays(one, index, unused, leaving)) };
+  });
+  const unused = given.reduce(
+    (sum, discount, index) =>
+      sum +
+      unusedPart(
+        discount,
+        days.map(({ discounts }) => discounts[index] ?? 0),
+        leaving,
+      ),
+    unusedPart(
+      line,
+      days.map(({ fee }) => fee),
+      leaving,
+    ),
   );
   return Math.min(Math.max(0, unused), mostOf(lines, line));
 };
 
-const daysOf = ({ why }: CreditableLine): number => why?.days ?? 1;
+interface Stretch {
+  readonly span: Span;
+  readonly days: number;
+  /** What a day is worth beside those of the other stretches: a part of the first, as the second is to one. */
+  readonly worth: readonly [amount: number, whole: number];
+}
 
-/** On how many days that are studied a discount's condition holds; a sibling who left later than the bill took none away. */
-const daysHeld = ({ why }: CreditableLine, { child, siblings, period }: Leaving): number => {
-  const children = why?.children;
-  if (!children) return daysHere(child.spans, period);
-  const { from, until, by: order } = children;
-  const isIn = (number: number) => number >= from && number <= (until ?? Number.POSITIVE_INFINITY);
-  return daysAsChild({ child, siblings, order }, period, isIn);
+/** The days that a line was billed for: of who changed level by level, each worth what that level's price makes it. */
+const stretchesOf = ({ why }: CreditableLine, { period }: Leaving): readonly Stretch[] =>
+  why?.spans?.map(({ from, until, days, price, periodDays }) => ({
+    ...{ span: { from, until }, days },
+    worth: [why.basis === 'fixed' ? (why.value ?? 0) : price, periodDays],
+  })) ?? [{ span: period, days: why?.days ?? 1, worth: [1, 1] }];
+
+/** On how many of a stretch's unused days the discount was billed. */
+const unusedDays = (discount: CreditableLine, index: number, unused: number, leaving: Leaving): number => {
+  const stretch = stretchesOf(discount, leaving)[index];
+  return stretch ? Math.min(unused, stretch.days - daysHeld(discount, leaving, stretch.span)) : 0;
 };
 
-const unusedPart = (line: CreditableLine, unused: number): number => {
+/** On how many days that are studied a discount's condition holds; a sibling who left later than the bill took none away. */
+const daysHeld = ({ why }: CreditableLine, { child, siblings }: Leaving, span: Span): number => {
+  const children = why?.children;
+  if (!children) return daysHere(child.spans, span);
+  const { from, until, by: order } = children;
+  const isIn = (number: number) => number >= from && number <= (until ?? Number.POSITIVE_INFINITY);
+  return daysAsChild({ child, siblings, order }, span, isIn);
+};
+
+/** What of a line falls on days that aren't needed, told for each of its stretches. */
+const unusedPart = (line: CreditableLine, unused: readonly number[], leaving: Leaving): number => {
   const { amount, why } = line;
-  if ((why?.periodDays ?? 1) <= 1 || unused <= 0) return 0;
-  const days = daysOf(line);
+  if ((why?.periodDays ?? 1) <= 1 || unused.every((days) => days <= 0)) return 0;
+  const stretches = stretchesOf(line, leaving);
+  const whole = stretches.reduce((product, { worth: [, of] }) => product * BigInt(of), 1n);
+  const worthOf = (daysOf: (stretch: Stretch, index: number) => number) =>
+    stretches.reduce((sum, stretch, index) => {
+      const [of, per] = stretch.worth;
+      return sum + (BigInt(of) * BigInt(daysOf(stretch, index)) * whole) / BigInt(per);
+    }, 0n);
+  const billed = worthOf(({ days }) => days);
+  const kept = worthOf(({ days }, index) => Math.max(0, days - Math.max(0, unused[index] ?? 0)));
   const sign = Math.sign(amount);
-  return amount - sign * partOf(Math.abs(amount), Math.max(0, days - unused), days);
+  return amount - sign * partOf(Math.abs(amount), kept, billed);
 };

@@ -29,6 +29,7 @@ export const planLinesOf = (db: Queryable, { branchId, yearId }: Place, period: 
       planId: feePlans.id,
       revision: feePlans.revision,
       levelId: feePlans.levelId,
+      level: { lo: levels.nameLo, en: levels.nameEn },
       startsOn: feePlanPeriods.startsOn,
       endsOn: feePlanPeriods.endsOn,
       dueDate: feePlanPeriods.dueDate,
@@ -38,6 +39,7 @@ export const planLinesOf = (db: Queryable, { branchId, yearId }: Place, period: 
       amount: feePlanLines.amount,
     })
     .from(feePlans)
+    .innerJoin(levels, eq(levels.id, feePlans.levelId))
     .innerJoin(feePlanPeriods, currentPeriods)
     .innerJoin(feePlanLines, eq(feePlanLines.periodId, feePlanPeriods.id))
     .innerJoin(feeItems, eq(feeItems.id, feePlanLines.feeItemId))

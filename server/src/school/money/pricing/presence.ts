@@ -23,7 +23,7 @@ interface Siblings {
 }
 
 /** The part of a stay that lies within the period, if any. */
-const within = (span: Span, period: Span): Span | null => {
+export const within = (span: Span, period: Span): Span | null => {
   const [, from = period.from] = [span.from, period.from].sort();
   const [until = period.until] = [span.until, period.until].sort();
   return from <= until ? { from, until } : null;
