@@ -3,6 +3,7 @@ export * from './checkinout/closing.ts';
 export * from './checkinout/device-events.ts';
 export * from './checkinout/device-key.ts';
 export * from './checkinout/early-leave.ts';
+export * from './checkinout/emergency.ts';
 export * from './checkinout/event.ts';
 export * from './checkinout/late-note.ts';
 export * from './checkinout/manual-reason.ts';

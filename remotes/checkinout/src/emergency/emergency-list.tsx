@@ -2,7 +2,6 @@ import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
 import { useBranch } from '@suksa/platform';
 import { Button, dialogs, EmptyState, Icon, Skeleton } from '@suksa/ui';
-import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
 import { calledPresent } from '../device/kept/kept-called.ts';
@@ -10,17 +9,12 @@ import { clockOf } from '../device/minutes.ts';
 import type { DeviceStatus } from '../device/use-gate-device.ts';
 import { useVisitors } from '../visitor/use-visitors.ts';
 import classes from './emergency-list.module.css';
-import { foundToday, keepFound } from './found-people.ts';
+import { useFound } from './use-found.ts';
 import { knownAsOf, type Presence, whoIsInside } from './who-is-inside.ts';
 
 interface EmergencyListProps {
   /** Changes with each thing that the device learns. */
   readonly status: DeviceStatus | null;
-}
-
-interface FoundMarks {
-  readonly day: string;
-  readonly found: ReadonlySet<string>;
 }
 
 /** Who is inside, from this device's own copy: it is there when nothing else is. */
@@ -30,10 +24,7 @@ export default function EmergencyList({ status }: EmergencyListProps) {
   const branch = useBranch()?.branch;
   const device = useOpenDevice();
   const day = dayAt(device?.now());
-  // By the server's day: before the device is open, a clock that is a day off would look for another day's ticks.
-  const kept = useMemo(() => foundToday(day), [day]);
-  const [marked, setMarked] = useState<FoundMarks | null>(null);
-  const found = marked?.day === day ? marked.found : kept;
+  const { found, say, beginAgain } = useFound(day, device?.now ?? deviceTime);
   const visitors = useVisitors(day).filter(({ leftAt }) => leftAt === null);
 
   if (!device || !status) return <Skeleton height={320} />;
@@ -46,10 +37,6 @@ export default function EmergencyList({ status }: EmergencyListProps) {
   ];
   const stillSought = everybody.filter((key) => !found.has(key)).length;
 
-  function mark(next: ReadonlySet<string>) {
-    setMarked({ day, found: next });
-    keepFound(day, next);
-  }
   /** In a hurry a finger lands anywhere: what was counted isn't lost by one tap. */
   async function clear() {
     const isSure = await dialogs.confirm({
@@ -57,13 +44,9 @@ export default function EmergencyList({ status }: EmergencyListProps) {
       text: t('emergency.clear_text', { number: format.number(found.size) }),
       confirmLabel: t('emergency.clear'),
     });
-    if (isSure) mark(new Set());
+    if (isSure) beginAgain();
   }
-  function tick(key: string) {
-    const next = new Set(found);
-    if (!next.delete(key)) next.add(key);
-    mark(next);
-  }
+  const tick = (key: string) => say(key, !found.has(key));
 
   return (
     <section className={classes.list} aria-labelledby="emergency-count">
@@ -141,6 +124,7 @@ export default function EmergencyList({ status }: EmergencyListProps) {
   );
 }
 
+const deviceTime = () => new Date();
 const keyOf = ({ person: { kind, id } }: Presence) => `${kind}${id}`;
 const visitorKey = (key: string) => `visitor${key}`;
 

@@ -23,6 +23,7 @@ export * from './feeinvoice.ts';
 export * from './files/stored-files.ts';
 export * from './gate/closings.ts';
 export * from './gate/early-leaves.ts';
+export * from './gate/emergency.ts';
 export * from './gate/lesson-absences.ts';
 export * from './gate/pick-up.ts';
 export * from './gate/visitors.ts';

@@ -27,6 +27,7 @@ import {
   revokePass,
   rollCallClasses,
   rollCallOf,
+  shareFound,
   signPickUp,
   specialDay,
   visitorsOn,
@@ -43,6 +44,7 @@ import { closeWhileListening, closingJobs } from './closing/closing-job.ts';
 import { doubtsOf, takeDelivery } from './device/device-event-service.ts';
 import { keyForDevice } from './device/device-key-service.ts';
 import { noteLeavingEarly, permitsAtGate } from './early-leave/early-leave-service.ts';
+import { putTogether } from './emergency/found-service.ts';
 import { recordScan } from './gate/check-service.ts';
 import { gateMisses } from './gate/gate-misses-rules.ts';
 import { gateRules } from './gate/gate-rules.ts';
@@ -146,6 +148,7 @@ export async function checkinoutRoutes(app: App): Promise<void> {
 
   route(app, passesAtGate, passesForGate);
 
+  route(app, shareFound, (call) => putTogether(call, call.body));
   route(app, visitorsOn, (call) => visitorsAtGate(call, call.query));
 
   route(app, admitVisitor, (call) => letIn(call, call.body));

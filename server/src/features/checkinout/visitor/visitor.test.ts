@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { admitVisitor, endVisit, visitorsOn } from '@suksa/contracts/checkinout';
+import { admitVisitor, endVisit, shareFound, visitorsOn } from '@suksa/contracts/checkinout';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -92,4 +92,39 @@ test('only a gate lets visitors in or sees them, and only those of its branch; t
   expect(rows).toEqual([]);
   const past = await server.send(visitorsOn, { query: { date: '2020-01-01' } }, 'gate');
   expect(past).toEqual({ date: '2020-01-01', visitors: [] });
+});
+
+test('wardens with several devices know whom the others have found, and the last word counts in whatever order it comes', async () => {
+  const share = async (
+    marks: readonly { who: string; found: boolean; at: string }[],
+    as: Account = 'gate',
+    sentAt = ago(0),
+  ) =>
+    Object.fromEntries(
+      (await server.send(shareFound, { body: { sentAt, marks: [...marks] } }, as)).marks.map(
+        ({ who, found }) => [who, found],
+      ),
+    );
+  const mark = (who: string, minutesAgo: number, found = true) => ({ who, found, at: ago(minutesAgo) });
+  await share([mark('student1', 3), mark('staff2', 3)]);
+  // Without a line till now, by a clock an hour ahead; what it said of student 1 is older than what it says of all.
+  const ahead = [mark('student1', -58, false), mark('student7', -59)];
+  expect(await share(ahead, 'head', ago(-60))).toEqual({ student1: false, staff2: true, student7: true });
+  expect(await share([mark('student1', 3), mark('staff2', 3)])).toMatchObject({ student1: false });
+  const [first, again] = [await share([mark('student1', 0)]), await share([mark('', 0, false)], 'head')];
+  expect([first.student1, again['']]).toEqual([true, false]);
+  const { rows } = await server.app.db.execute(
+    sql`select action from audit_entry where entity = 'checkinout.emergency'`,
+  );
+  expect(rows).toEqual([{ action: 'clear' }]);
+  // Of another day nothing is taken, and nothing stays.
+  await server.app.db.execute(sql`update emergency_found set day = day - 1`);
+  expect(await share([mark('student9', 24 * 60)])).toEqual({});
+  await share([mark('student9', 0)]);
+  expect((await server.app.db.execute(sql`select who from emergency_found`)).rows).toEqual([
+    { who: 'student9' },
+  ]);
+  await expect(share([mark('Somchai', 0)])).rejects.toMatchObject({ code: 'validation_failed' });
+  for (const account of ['family', 'cashier'] as const)
+    await expect(share([], account)).rejects.toMatchObject({ code: 'no_permission' });
 });
