@@ -4,8 +4,9 @@ import {
   TimetableStart,
   timetableNameLength,
 } from '@suksa/contracts/technical';
-import { send } from '@suksa/platform';
+import { newIdempotencyKey, send } from '@suksa/platform';
 import { FormDialog, SelectField, TextField, useContractForm } from '@suksa/ui/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextName } from './next-name.ts';
 
@@ -21,6 +22,7 @@ interface NewVersionProps {
 /** A new draft, from the teaching plan or as a copy of another version. */
 export default function NewVersion({ copyOf, follow, versions, onClose, onMade }: NewVersionProps) {
   const { t } = useTranslation('technical');
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const names = versions.map(({ name }) => name);
   const original = versions.find(({ id }) => id === copyOf);
   const form = useContractForm({
@@ -29,7 +31,7 @@ export default function NewVersion({ copyOf, follow, versions, onClose, onMade }
     schema: TimetableStart,
     namespace: 'technical',
     initial: { name: original ? nextName(original.name, names, timetableNameLength) : '', copyOf, follow },
-    submit: async (body) => onMade(await send(createTimetable, { body })),
+    submit: async (body) => onMade(await send(createTimetable, { body: { ...body, idempotencyKey } })),
   });
   return (
     <FormDialog opened onClose={onClose} form={form} title={t('versions.add')} savedText={null}>

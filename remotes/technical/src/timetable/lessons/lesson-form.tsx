@@ -10,10 +10,11 @@ import {
   type WeekLesson,
 } from '@suksa/contracts/technical';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, send, useApiMutation } from '@suksa/platform';
+import { apiQuery, newIdempotencyKey, send, useApiMutation } from '@suksa/platform';
 import { Button, dialogs, ErrorState } from '@suksa/ui';
 import { FormDrawer, FormRow, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
 import type { WeekWords } from '../use-week-words.ts';
@@ -37,6 +38,7 @@ export function LessonForm({ week, words, classId, lesson, readOnly, onClose }: 
   const format = useFormat();
   const teaching = useQuery(apiQuery(readTeaching));
   const { id } = week.timetable;
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useContractForm({
     name: 'technical.timetable.lesson',
     record: lesson ? `${id}/${lesson.id}` : `${id}/new`,
@@ -46,7 +48,7 @@ export function LessonForm({ week, words, classId, lesson, readOnly, onClose }: 
     submit: ({ version, ...body }) =>
       lesson
         ? send(updateLesson, { params: { id, lessonId: lesson.id }, body: { ...body, version } })
-        : send(createLesson, { params: { id }, body }),
+        : send(createLesson, { params: { id }, body: { ...body, idempotencyKey } }),
   });
   const { field } = form;
   const subjects = new Map(

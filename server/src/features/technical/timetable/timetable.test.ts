@@ -77,6 +77,25 @@ describe('a version of the timetable', () => {
     expect(rules.length).toBeGreaterThan(2);
   });
 
+  test('that is begun, and a lesson that is added, once more after a lost answer stays one', async () => {
+    const key = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
+    const body = { name: 'Begun once', copyOf: null, idempotencyKey: key(41) };
+    const begin = () => server.send(technical.createTimetable, { body }, 'head');
+    const { id } = await begin();
+    expect(await begin()).toMatchObject({ id });
+    const before = (await read(id)).lessons;
+    const [{ id: _id, version: _version, parallel: _parallel, ...lesson }] = before as [technical.WeekLesson];
+    const add = () =>
+      server.send(
+        technical.createLesson,
+        { params: { id }, body: { ...lesson, parallel: '', idempotencyKey: key(42) } },
+        'head',
+      );
+    expect(await add()).toEqual(await add());
+    expect((await read(id)).lessons).toHaveLength(before.length + 1);
+    await server.send(technical.deleteTimetable, { params: { id } }, 'head');
+  });
+
   test('has a name of its own, is renamed by one of two editors, and goes while it is a draft', async () => {
     const one = await draft();
     await expect(

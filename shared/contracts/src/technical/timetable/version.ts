@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../../audit.ts';
 import { endpoint } from '../../endpoint.ts';
-import { Id, IdParams, LocalDate, line, Version } from '../../fields.ts';
+import { Id, IdempotencyKey, IdParams, LocalDate, line, Version } from '../../fields.ts';
 import { LostChange } from '../days/day.ts';
 
 /** `draft → published → archived`: a published version holds from a day until the next one does, and never changes. */
@@ -57,6 +57,8 @@ export const TimetableStart = z.object({
   name: line(timetableNameLength),
   copyOf: z.nullable(Id),
   follow: z.optional(z.boolean()),
+  /** The same key makes it once, however often the call is repeated. */
+  idempotencyKey: z.optional(IdempotencyKey),
 });
 export type TimetableStart = z.infer<typeof TimetableStart>;
 
@@ -68,7 +70,7 @@ export const createTimetable = endpoint({
   changes: ['timetable'],
   body: TimetableStart,
   // It only asks for what may be left out.
-  stillAnswers: ['3a960198239a'],
+  stillAnswers: ['3a960198239a', 'a06517b58534'],
   output: Timetable,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { Id, IdParams, optionalLine, Version } from '../../fields.ts';
+import { Id, IdempotencyKey, IdParams, optionalLine, Version } from '../../fields.ts';
 import { RoomKind } from '../room.ts';
 import { ClassGroup } from './group.ts';
 import { WeekRule } from './rule.ts';
@@ -137,7 +137,12 @@ export const createLesson = endpoint({
   access: 'technical.teaching.edit',
   changes: ['timetable'],
   params: IdParams,
-  body: LessonInput,
+  body: z.extend(LessonInput, {
+    /** The same key makes it once, however often the call is repeated. */
+    idempotencyKey: z.optional(IdempotencyKey),
+  }),
+  // It only asks for what may be left out.
+  stillAnswers: ['603d36354d83'],
   output: WeekLesson,
   errors: ['timetable_published'],
 });

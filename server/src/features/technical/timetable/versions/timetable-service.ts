@@ -54,26 +54,32 @@ export const lockDraft = async (tx: Transaction, call: Caller, id: number): Prom
 /** Refuses at `copyOf` a version of another year or branch. */
 export const startTimetable = async (
   call: Caller,
-  { name, copyOf, follow = false }: TimetableStart,
+  { idempotencyKey: key, ...request }: TimetableStart,
 ): Promise<Timetable> => {
+  const { name, copyOf, follow = false } = request;
   const { branchId } = call.context;
   const yearId = writableYear(call.context).id;
   return presentTimetable(
-    await create(call, timetableVersions, async (tx) => {
-      const id = await insertTimetable(tx, { branchId, yearId, name });
-      if (copyOf === null) {
-        const plan = await planOn(tx, { yearId, day: todayIn() });
-        await insertLessons(tx, id, plan.map(lessonOf));
-        await insertRules(
-          tx,
-          usualRules.map(({ rule: { kind, ...parameters }, weight }) => ({
-            ...{ timetableId: id, kind, weight, parameters },
-          })),
-        );
-      } else await copyWeek(tx, call, { from: copyOf, to: id, yearId });
-      if (follow) await followPlan(tx, { id, yearId });
-      return id;
-    }),
+    await create(
+      call,
+      timetableVersions,
+      async (tx) => {
+        const id = await insertTimetable(tx, { branchId, yearId, name });
+        if (copyOf === null) {
+          const plan = await planOn(tx, { yearId, day: todayIn() });
+          await insertLessons(tx, id, plan.map(lessonOf));
+          await insertRules(
+            tx,
+            usualRules.map(({ rule: { kind, ...parameters }, weight }) => ({
+              ...{ timetableId: id, kind, weight, parameters },
+            })),
+          );
+        } else await copyWeek(tx, call, { from: copyOf, to: id, yearId });
+        if (follow) await followPlan(tx, { id, yearId });
+        return id;
+      },
+      { key, request },
+    ),
   );
 };
 

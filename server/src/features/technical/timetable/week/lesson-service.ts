@@ -1,9 +1,11 @@
-import type { LessonInput, WeekLesson } from '@suksa/contracts/technical';
+import type { EndpointRequest } from '@suksa/contracts';
+import type { createLesson, LessonInput, WeekLesson } from '@suksa/contracts/technical';
 import { longestBlock } from '@suksa/contracts/timetable';
 import { inArray } from 'drizzle-orm';
 import { subjects } from '../../../../db/schema/index.ts';
 import type { Transaction } from '../../../../http/app.ts';
 import type { Caller } from '../../../../http/caller.ts';
+import { createOnce } from '../../../../http/create-once.ts';
 import { notFound, refuseField } from '../../../../http/refuse.ts';
 import { requireVersion } from '../../../../http/version.ts';
 import { write } from '../../../../http/write.ts';
@@ -15,18 +17,35 @@ import { deleteLessonRow, leaveRules, updateLessonRows, updateLessonWishes } fro
 import { clearPlaces } from './place-repository.ts';
 import { lessonsOf, weekOf } from './week-repository.ts';
 
+type NewLesson = EndpointRequest<typeof createLesson>['body'];
+
 const lineOfLesson = (call: Caller, action: string, timetableId: number) => ({
   ...{ action, entity: 'technical.timetable', entityId: timetableId },
   branchId: call.context.branchId,
 });
 
 /** Refuses at its field whom and what the branch and year don’t have. */
-export const addLesson = (call: Caller, timetableId: number, input: LessonInput): Promise<WeekLesson> =>
+export const addLesson = (
+  call: Caller,
+  timetableId: number,
+  { idempotencyKey: key, ...input }: NewLesson,
+): Promise<WeekLesson> =>
   write(call, async (tx) => {
-    await checkLesson(tx, call, timetableId, input);
-    const [id = 0] = await insertLessons(tx, timetableId, [{ ...input, parallel: input.parallel || null }]);
+    let made = false;
+    const request = { timetableId, ...input };
+    const once = { actor: call.actor, entity: 'technical.timetable.lesson', key, request };
+    const id = await createOnce(tx, once, async () => {
+      made = true;
+      await checkLesson(tx, call, timetableId, input);
+      const lesson = { ...input, parallel: input.parallel || null };
+      const [inserted = 0] = await insertLessons(tx, timetableId, [lesson]);
+      return inserted;
+    });
     const [after = notFound()] = await lessonsOf(tx, timetableId, id);
-    return { result: after, audit: { ...lineOfLesson(call, 'add_lesson', timetableId), after } };
+    return {
+      result: after,
+      audit: made ? { ...lineOfLesson(call, 'add_lesson', timetableId), after } : [],
+    };
   });
 
 /** A lesson whose blocks, classes, teachers or partners become others goes back to those without a place. */
