@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { createdOnce } from '../db/schema/index.ts';
 import type { Actor } from './actor.ts';
-import type { Transaction } from './app.ts';
+import type { Queryable, Transaction } from './app.ts';
 import { refuse } from './refuse.ts';
 
 interface Creation {
@@ -46,4 +46,45 @@ export const createOnce = async (
     earlier?.entity === entity && earlier.userId === actor.userId && earlier.requestHash === requestHash;
   if (!isSame || earlier.entityId === null) return refuse('idempotency_key_reused', { status: 409 });
   return earlier.entityId;
+};
+
+/** The key of one of several things that are made by a call with a key. */
+const keyOfPart = (key: string, part: string): string =>
+  digestOf(`${key}/${part}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+interface Part {
+  readonly key: string;
+  readonly part: string;
+  readonly entityId: number;
+}
+
+/** Keeps what a call with a key has made, part by part, for {@link partsMadeBefore}. */
+export const keepPart = async (
+  tx: Transaction,
+  { actor, entity }: Pick<Creation, 'actor' | 'entity'>,
+  { key, part, entityId }: Part,
+): Promise<void> => {
+  const row = { key: keyOfPart(key, part), entity, userId: actor.userId, entityId };
+  await tx.insert(createdOnce).values({ ...row, requestHash: digestOf(part) });
+};
+
+/** The ids of those among these parts that an earlier call of the same caller with this key has made. */
+export const partsMadeBefore = async (
+  db: Queryable,
+  { actor, entity }: Pick<Creation, 'actor' | 'entity'>,
+  parts: readonly Part[],
+): Promise<ReadonlySet<number>> => {
+  const idOf = new Map(parts.map(({ key, part, entityId }) => [keyOfPart(key, part), entityId]));
+  if (idOf.size === 0) return new Set();
+  const rows = await db
+    .select({ key: createdOnce.key, id: createdOnce.entityId })
+    .from(createdOnce)
+    .where(
+      and(
+        inArray(createdOnce.key, [...idOf.keys()]),
+        eq(createdOnce.entity, entity),
+        eq(createdOnce.userId, actor.userId),
+      ),
+    );
+  return new Set(rows.flatMap(({ key, id }) => (id !== null && idOf.get(key) === id ? [id] : [])));
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { IdempotencyKey } from '../fields.ts';
 import { DryRunRow, OutcomeCounts, SheetFile } from '../spreadsheet.ts';
 import { FirstPassword } from './user.ts';
 
@@ -66,7 +67,10 @@ export const checkUserImport = endpoint({
   output: UserImportCheck,
 });
 
-/** All rows, or none: `import_wrong` while one is wrong. Again changes nothing more. */
+/**
+ * All rows, or none: `import_wrong` while one is wrong. Again changes nothing more; with the same key, because the answer
+ * was lost, it gives the accounts that it made new first passwords: nobody has seen those before.
+ */
 export const importUsers = endpoint({
   name: 'settings.user.import',
   method: 'POST',
@@ -74,7 +78,9 @@ export const importUsers = endpoint({
   access: 'settings.user.create',
   grave: true,
   changes: ['user'],
-  body: ImportedSheet,
+  body: z.extend(ImportedSheet, { idempotencyKey: z.optional(IdempotencyKey) }),
+  // It only asks for what may be left out.
+  stillAnswers: ['c2a9f9082308'],
   output: z.object({ invited: z.array(FirstPassword), changed: z.number(), unchanged: z.number() }),
   errors: ['import_wrong', 'import_changed', 'last_administrator'],
 });

@@ -6,7 +6,7 @@ import {
   type UserImportColumn,
   userImportTemplate,
 } from '@suksa/contracts/settings';
-import { download, useApiMutation, useLocale } from '@suksa/platform';
+import { download, newIdempotencyKey, useApiMutation, useLocale } from '@suksa/platform';
 import { Alert, Button, Icon, notify } from '@suksa/ui';
 import { DryRunTable, ImportDrawer, OutcomeFilter, SheetPicker } from '@suksa/ui/import';
 import { useState } from 'react';
@@ -27,6 +27,8 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
   const language = useLocale();
   const onError = useRefusalNotice();
   const [file, setFile] = useState<File | null>(null);
+  // One for each file: by it the passwords are given once more where the answer was lost.
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const check = useApiMutation(checkUserImport);
   const run = useApiMutation(importUsers);
   const found = file ? check.data : undefined;
@@ -36,6 +38,7 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
 
   function pick(picked: File) {
     setFile(picked);
+    setIdempotencyKey(newIdempotencyKey());
     run.reset();
     check.mutate({ body: { file: picked, language } });
   }
@@ -43,7 +46,7 @@ export default function UserImport({ onClose, onInvited }: UserImportProps) {
   function save() {
     if (!file) return;
     run.mutate(
-      { body: { file, language } },
+      { body: { file, language, idempotencyKey } },
       {
         onSuccess: ({ invited, changed }) => {
           notify({ text: t('users.import.done', { added: invited.length, changed }) });

@@ -66,6 +66,22 @@ describe('a spreadsheet of staff', () => {
     ]);
   });
 
+  test('sent again after a lost answer gives the passwords that nobody has seen once more', async () => {
+    const file = csv(`lost.a,ນາງ ຈອນ,Chone Lost,F,,Registrar,${branch},Office,,`);
+    const body = { ...file, idempotencyKey: '00000000-0000-4000-8000-000000000051' };
+    const first = await server.send(importUsers, { body }, 'admin');
+    const second = await server.send(importUsers, { body }, 'admin');
+    expect(second.invited.map(({ user }) => user.username)).toEqual(['lost.a']);
+    expect(second.unchanged).toBe(0);
+    const signIn = (password = '') => server.send(login, { body: { username: 'lost.a', password } });
+    await expect(signIn(first.invited[0]?.password)).rejects.toMatchObject({ status: 401 });
+    await signIn(second.invited[0]?.password);
+    const third = await server.send(importUsers, { body }, 'admin');
+    expect(third).toMatchObject({ invited: [], unchanged: 1 });
+    const others = { ...file, idempotencyKey: '00000000-0000-4000-8000-000000000052' };
+    expect(await server.send(importUsers, { body: others }, 'admin')).toMatchObject({ invited: [] });
+  });
+
   test('becomes accounts with a first password each; the same file again changes nothing', async () => {
     const file = csv(`noy.s,ນາງ ນ້ອຍ,Noy Sone,F,020 5512 9999,ພະນັກງານທະບຽນ,${branch},ຫ້ອງການ,,C-200`);
     const { invited, changed } = await run(file);

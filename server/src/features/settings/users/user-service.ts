@@ -81,7 +81,7 @@ const confirmFor = async (tx: Transaction, actor: Actor, roleId: number): Promis
 };
 
 /** Refuses where the account isn't as it was made: somebody signed in to it, or ended it. */
-const inviteAgain = async (
+export const inviteAgain = async (
   tx: Transaction,
   call: Caller,
   id: number,

@@ -33,7 +33,7 @@ export const addLesson = (
   write(call, async (tx) => {
     let made = false;
     const request = { timetableId, ...input };
-    const once = { actor: call.actor, entity: 'technical.timetable.lesson', key, request };
+    const once = { actor: call.actor, entity: 'technical.timetable', key, request };
     const id = await createOnce(tx, once, async () => {
       made = true;
       await checkLesson(tx, call, timetableId, input);
