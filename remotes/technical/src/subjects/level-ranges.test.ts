@@ -1,3 +1,4 @@
+import { formatClassName } from '@suksa/i18n/lao';
 import { expect, test } from 'vitest';
 import { levelRanges } from './level-ranges.ts';
 
@@ -15,5 +16,10 @@ test.each([
   [named('M3'), 'M3'],
   [[], ''],
 ])('levels %# read as ranges, never across stages', (levels, text) => {
-  expect(levelRanges(levels, all)).toBe(text);
+  expect(levelRanges(levels, all, (code) => code)).toBe(text);
+});
+
+test('levels read in Lao as everywhere in Lao', () => {
+  const inLao = (code: string) => formatClassName(code, 'lo');
+  expect(levelRanges(named('P4', 'P5', 'M1', 'M2'), all, inLao)).toBe('ປ.4–ປ.5, ມ.1–ມ.2');
 });

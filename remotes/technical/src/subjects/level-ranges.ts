@@ -1,7 +1,13 @@
 import type { LevelOption } from '@suksa/contracts/technical';
 
-/** Neighbouring levels as ranges of codes: `P1–P5, M2`. `all` is every level in its order. */
-export function levelRanges(levels: readonly LevelOption[], all: readonly LevelOption[]): string {
+/**
+ * Neighbouring levels as ranges, `P1–P5, M2` or `ປ.1–ປ.5, ມ.2` as `nameOf` says a code. `all` is every level in its order.
+ */
+export function levelRanges(
+  levels: readonly LevelOption[],
+  all: readonly LevelOption[],
+  nameOf: (code: string) => string,
+): string {
   const chosen = new Set(levels.map(({ id }) => id));
   const ranges: string[][] = [];
   let open: string[] | undefined;
@@ -13,7 +19,10 @@ export function levelRanges(levels: readonly LevelOption[], all: readonly LevelO
       ranges.push(open);
     }
   }
-  return ranges.map((codes) => (codes.length > 1 ? `${codes[0]}–${codes.at(-1)}` : codes[0])).join(', ');
+  return ranges
+    .map((codes) => codes.map(nameOf))
+    .map((names) => (names.length > 1 ? `${names[0]}–${names.at(-1)}` : names[0]))
+    .join(', ');
 }
 
 /** Kindergarten, primary and secondary are told apart by the letter. */

@@ -48,7 +48,7 @@ export function useSubjectColumns(allLevels: readonly LevelOption[]): readonly C
     {
       key: 'levels',
       title: t('fields.levels'),
-      render: ({ levels }) => levelRanges(levels, allLevels),
+      render: ({ levels }) => levelRanges(levels, allLevels, format.className),
     },
     {
       key: 'periods',
