@@ -101,10 +101,13 @@ const said = (settings: MessageSettings, { kind }: Word, values: Values, languag
   return {
     language,
     // One line: a line break would begin another header of an e-mail.
-    subject: filled(subject, values, language).replace(/\s+/g, ' ').slice(0, 200),
+    subject: beginningOf(filled(subject, values, language).replace(/\s+/g, ' ')),
     body: filled(text, values, language),
   };
 };
+
+/** Never half of a sign: the database takes none, and with it no word at all would leave. */
+const beginningOf = (subject: string): string => [...subject].slice(0, 200).join('');
 
 type Column =
   | 'branch_id'

@@ -399,8 +399,14 @@ describe('Word to families', () => {
     expect(inLao?.body).toMatch(/\([ປມ]\.\d+\/\d+\)/);
   });
 
-  test('An announcement goes by e-mail to who agreed to it, once', async () => {
-    await plan({ kinds: ['announcement'] });
+  test('An announcement goes by e-mail to who agreed to it, once, however long the school’s words before its title', async () => {
+    // A sign of two halves stands where the subject is cut.
+    const before = 'x'.repeat(192);
+    const words = { subject: `${before}{title}`, text: '{text}' };
+    await plan({
+      kinds: ['announcement'],
+      words: { ...withText('x'), announcement: { en: words, lo: words } },
+    });
     const { reach } = await setup();
     // Who leaves on a day to come is here until then.
     await query(
@@ -410,14 +416,14 @@ describe('Word to families', () => {
       [day],
     );
     expect((await setup()).reach).toEqual(reach);
-    const body = typedAnnouncement({ sendsWord: true, title: { lo: 'ປິດຮຽນ', en: 'Closed' } });
+    const body = typedAnnouncement({ sendsWord: true, title: { lo: 'ປິດຮຽນ', en: 'Closed 🎉' } });
     await server.send(createAnnouncement, { body }, 'admin', { branchId });
     await send();
     await send();
     const told = (await outbox({ kind: 'announcement' })).filter(
       ({ address }) => address === 'away@home.example',
     );
-    expect(told).toMatchObject([{ channel: 'email', subject: 'Closed', state: 'sent' }]);
+    expect(told).toMatchObject([{ channel: 'email', subject: `${before}Closed 🎉`, state: 'sent' }]);
   });
 
   test('Who leaves before time, or is collected, is told of in that word, and who goes in time is not', async () => {
