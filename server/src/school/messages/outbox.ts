@@ -30,10 +30,16 @@ const pauses = [1, 5, 15, 60, 240];
 /** A try takes seconds; a server that has one in hand for longer than this has stopped. */
 const claimMinutes = 5;
 
-/** What was in hand when its server stopped may have arrived; what is no longer worth anything stays. */
+/** What one in hand has come to until its sender knows: if the server stops meanwhile, it may have arrived. */
+const inHand = 'broke_off';
+
+/**
+ * What was in hand when its server stopped may have arrived; what that server had only taken hasn't, and waits again. What is
+ * no longer worth anything stays.
+ */
 export const tidyOutbox = async (db: Queryable, now: Date): Promise<void> => {
   const at = now.toISOString();
-  await db.execute(sql`update message set state = 'unclear', fault = 'broke_off'
+  await db.execute(sql`update message set state = case when fault = ${inHand} then 'unclear' else 'waiting' end
     where state = 'sending' and due_at < ${at}::timestamptz`);
   await db.execute(sql`update message set state = 'expired'
     where state = 'waiting' and valid_until < ${at}::timestamptz`);
@@ -51,6 +57,16 @@ export const takeDue = async (db: Queryable, now: Date, limit: number): Promise<
   return rows.sort((a, b) => a.id - b.id);
 };
 
+/** Says that a try begins; false where another server has the message by now. */
+export const takeInHand = async (
+  db: Queryable,
+  { id, attempts }: Pick<Outgoing, 'id' | 'attempts'>,
+): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`update message set fault = ${inHand}
+    where id = ${id} and state = 'sending' and attempts = ${attempts} and fault is null`);
+  return rowCount === 1;
+};
+
 /** Keeps what became of a try. */
 export const settle = async (
   db: Queryable,
@@ -61,8 +77,8 @@ export const settle = async (
   const at = now.toISOString();
   const mine = sql`id = ${id} and state = 'sending' and attempts = ${attempts}`;
   if (sending.result === 'sent') {
-    await db.execute(sql`update message set state = 'sent', sent_at = ${at}::timestamptz, address = ${address}
-      where ${mine}`);
+    await db.execute(sql`update message set state = 'sent', fault = null, sent_at = ${at}::timestamptz,
+      address = ${address} where ${mine}`);
     return;
   }
   if (sending.result === 'declined') {

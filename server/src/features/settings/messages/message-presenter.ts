@@ -73,7 +73,8 @@ export const presentMessage = (row: OutboxRow): Message => ({
   kind: row.kind,
   channel: row.channel,
   state: row.state,
-  fault: faultOf(row.fault),
+  // Of one in hand it would say what isn't known yet.
+  fault: row.state === 'sending' ? null : faultOf(row.fault),
   person: row.person,
   student: row.studentId === null || !row.student ? null : { id: row.studentId, name: row.student },
   address: row.channel === 'sms' ? formatPhone(row.address) : row.address,

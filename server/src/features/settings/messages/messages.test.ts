@@ -360,6 +360,24 @@ describe('Word to families', () => {
     expect(await server.send(retryMessages, retry, 'admin', { branchId })).toEqual({ changed: 0 });
   });
 
+  test('What a server had only taken when it stopped leaves by another; what it had in hand may have arrived, and doesn’t', async () => {
+    const before = sent.length;
+    const taken = (key: string, fault: string | null) =>
+      query(
+        `insert into message (branch_id, kind, channel, key, address, language, subject, body, state, attempts, fault, due_at)
+          values ($1, 'test', 'sms', $2, '02055551234', 'en', $2, $2, 'sending', 1, $3, $4)`,
+        [branchId, key, fault, new Date(Date.now() - 1000).toISOString()],
+      );
+    await taken('stopped:taken', null);
+    await taken('stopped:in-hand', 'broke_off');
+    await send();
+    const states = Object.fromEntries(
+      (await outbox({ kind: 'test' })).map(({ subject, state }) => [subject, state]),
+    );
+    expect(states).toMatchObject({ 'stopped:taken': 'sent', 'stopped:in-hand': 'unclear' });
+    expect(sent.length).toBe(before + 1);
+  });
+
   test('Who hasn’t come by the set hour is told of once; who is on leave, or came, is not', async () => {
     const [away, excused, came] = [
       await aFamily('away@home.example'),

@@ -6,7 +6,14 @@ import { keepQuiet, standingOf } from '../../../school/messages/before-sending.t
 import { mailLines, mailSender, type Sender } from '../../../school/messages/email.ts';
 import { gatewaySender } from '../../../school/messages/http-gateway.ts';
 import { messageSettingsOf } from '../../../school/messages/message-settings.ts';
-import { type Outgoing, type Sending, settle, takeDue, tidyOutbox } from '../../../school/messages/outbox.ts';
+import {
+  type Outgoing,
+  type Sending,
+  settle,
+  takeDue,
+  takeInHand,
+  tidyOutbox,
+} from '../../../school/messages/outbox.ts';
 import { pushSender } from '../../../school/messages/web-push.ts';
 import { whatIsDue } from './gathering-repository.ts';
 import { notifyOfAbsent, notifyOfAnnouncements, notifyOfScans } from './gathering-service.ts';
@@ -46,6 +53,7 @@ export const sendingJobs = (app: App) =>
           const wanted = standing.get(written.id);
           if (!wanted) return settle(db, written, { result: 'declined' }, new Date());
           const message = { ...written, ...wanted };
+          if (!(await takeInHand(db, message))) return;
           const sending = silent.isSilent(wayOf(message))
             ? notNow
             : await tried(await senderOf(message), message);
