@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AuditTrail } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, LocalDate, optionalLine, Version } from '../fields.ts';
+import { Id, IdempotencyKey, IdParams, Instant, LocalDate, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery, oneOf } from '../list.ts';
 import { CustomerChild } from './customer.ts';
 import { UserStatus } from './user.ts';
@@ -96,7 +96,11 @@ export const inviteGuardians = endpoint({
   body: z.object({
     guardianIds: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(mostInvited)),
     consentOn: z.nullable(LocalDate),
+    /** With the same key, after a lost answer, those whom it has invited get a new password: nobody has seen the first. */
+    idempotencyKey: z.optional(IdempotencyKey),
   }),
+  // It only asks for what may be left out.
+  stillAnswers: ['2f6deecb85b8'],
   output: z.object({
     invited: z.array(AccountPassword),
     refused: z.array(z.object({ id: z.number(), name: Name, code: z.string() })),

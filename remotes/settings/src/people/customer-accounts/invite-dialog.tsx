@@ -1,6 +1,6 @@
 import { type AccountPassword, findGuardians, inviteGuardians, mostInvited } from '@suksa/contracts/settings';
 import { localDay, useErrorText, useFormat } from '@suksa/i18n';
-import { apiQuery, useApiMutation } from '@suksa/platform';
+import { apiQuery, newIdempotencyKey, useApiMutation } from '@suksa/platform';
 import {
   Alert,
   Button,
@@ -34,6 +34,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [q, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [consent, setConsent] = useState(false);
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery({
       ...apiQuery(findGuardians, { query: { q } }),
@@ -68,7 +69,9 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             disabled={chosen.length === 0}
             loading={invite.isPending}
             onClick={() =>
-              invite.mutate({ body: { guardianIds: [...chosen], consentOn: consent ? today : null } })
+              invite.mutate({
+                body: { guardianIds: [...chosen], consentOn: consent ? today : null, idempotencyKey },
+              })
             }
           >
             {t('accounts.invite.confirm', { count: chosen.length })}

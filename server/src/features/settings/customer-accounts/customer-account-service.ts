@@ -9,6 +9,7 @@ import type {
 import { formatPhone } from '@suksa/i18n/lao';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { keepPart, partsMadeBefore } from '../../../http/create-once.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, edit, lineOf, type Resource, write } from '../../../http/write.ts';
 import { tellHolder } from '../../../school/accounts/account-news.ts';
@@ -38,6 +39,7 @@ type Invitation = EndpointOutput<typeof inviteGuardians>;
 interface Invite {
   readonly guardianIds: readonly number[];
   readonly consentOn: string | null;
+  readonly idempotencyKey?: string | undefined;
 }
 
 const accounts: Resource<CustomerAccount> = {
@@ -54,9 +56,13 @@ const accounts: Resource<CustomerAccount> = {
 
 /**
  * Gives guardians accounts that are `invited` until the first sign-in. The name to sign in with is the telephone number;
- * whoever can't be invited is told with the reason, the others are.
+ * whoever can't be invited is told with the reason, the others are. Asked again under the same key, because the answer
+ * was lost, it gives those it had invited a new password.
  */
-export const invite = async (call: Caller, { guardianIds, consentOn }: Invite): Promise<Invitation> => {
+export const invite = async (
+  call: Caller,
+  { guardianIds, consentOn, idempotencyKey: key }: Invite,
+): Promise<Invitation> => {
   const ids = [...new Set(guardianIds)];
   const passwords = await firstPasswordsFor(ids);
   return write(call, async (tx) => {
@@ -64,8 +70,18 @@ export const invite = async (call: Caller, { guardianIds, consentOn }: Invite): 
     const audit: AuditLine[] = [];
     const guardians = await lockGuardians(tx, call, ids);
     if (guardians.length < ids.length) notFound();
+    const madeBy = { actor: call.actor, entity: customerAccountEntity };
+    const before = await partsMadeBefore(tx, madeBy, partsOf(key, guardians));
     for (const guardian of guardians) {
       const { password, passwordHash } = passwords.get(guardian.id) ?? notFound();
+      if (guardian.userId !== null && before.has(guardian.userId)) {
+        const again = await inviteAgain(tx, call, guardian.userId, passwordHash);
+        if (again) {
+          result.invited.push({ account: again, password });
+          audit.push(passwordGiven(call, again));
+          continue;
+        }
+      }
       const made = await inviteOne(tx, call, { guardian, passwordHash, consentOn });
       if (typeof made === 'string') {
         result.refused.push({
@@ -78,10 +94,36 @@ export const invite = async (call: Caller, { guardianIds, consentOn }: Invite): 
       const account = await load(tx, call, made);
       result.invited.push({ account, password });
       audit.push(lineOf(call, accounts, { action: 'invite', id: made, after: account }));
+      if (key) await keepPart(tx, madeBy, { key, part: String(guardian.id), entityId: made });
     }
     return { result, audit };
   });
 };
+
+const partsOf = (key: string | undefined, guardians: readonly GuardianRow[]) =>
+  guardians.flatMap(({ id, userId }) =>
+    key && userId !== null ? [{ key, part: String(id), entityId: userId }] : [],
+  );
+
+/** Nobody where the account isn't as it was made: its holder has signed in, or it was ended. */
+const inviteAgain = async (
+  tx: Transaction,
+  call: Caller,
+  id: number,
+  passwordHash: string,
+): Promise<CustomerAccount | undefined> => {
+  await lockAccount(tx, id);
+  const { status } = await load(tx, call, id);
+  if (status !== 'invited') return undefined;
+  await setFirstPassword(tx, id, passwordHash);
+  return load(tx, call, id);
+};
+
+const passwordGiven = (call: Caller, { id, version }: CustomerAccount): AuditLine => ({
+  ...told(call, id),
+  action: 'reset_password',
+  version,
+});
 
 interface InviteOne {
   readonly guardian: GuardianRow;
@@ -161,7 +203,7 @@ export const resetAccount = async (call: Caller, id: number): Promise<AccountPas
     const account = await load(tx, call, id);
     return {
       result: { account, password },
-      audit: { ...told(call, id), action: 'reset_password', version: account.version },
+      audit: passwordGiven(call, account),
     };
   });
 };

@@ -232,3 +232,22 @@ describe('an account', () => {
     });
   });
 });
+
+test('An invitation sent again after a lost answer gives a password once more, until somebody has signed in', async () => {
+  const guardian = (await uninvited()).find(({ phone, children }) => phone && children.length > 0);
+  const body = {
+    ...{ guardianIds: [guardian?.id ?? 0], consentOn: null },
+    idempotencyKey: '00000000-0000-4000-8000-000000000061',
+  };
+  const ask = (changes: object = {}) =>
+    server.send(inviteGuardians, { body: { ...body, ...changes } }, 'registrar');
+  const [lost] = (await ask()).invited;
+  const [made] = (await ask()).invited;
+  expect(made?.account.id).toBe(lost?.account.id);
+  const username = made?.account.username ?? '';
+  await expect(signIn(username, lost?.password ?? '')).rejects.toMatchObject({ status: 401 });
+  const { invited, refused } = await ask({ idempotencyKey: '00000000-0000-4000-8000-000000000062' });
+  expect([invited.length, refused[0]?.code]).toEqual([0, 'has_account']);
+  await signIn(username, made?.password ?? '');
+  expect((await ask()).refused).toMatchObject([{ code: 'has_account' }]);
+});
