@@ -44,6 +44,8 @@ export function provideShell(tabs: readonly Tab[]): void {
   provideFormKeeper({
     hold: unsavedForms.add,
     release: unsavedForms.remove,
+    holdChoice: unsavedForms.addChoice,
+    releaseChoice: unsavedForms.removeChoice,
     readDraft: drafts.read,
     keepDraft: drafts.keep,
     dropDraft: drafts.drop,

@@ -1,4 +1,5 @@
 const forms = new Map<symbol, (() => void) | undefined>();
+const choices = new Set<symbol>();
 const listeners = new Set<() => void>();
 
 /** Forms with typed but unsaved input, anywhere in the composed product. While there are any, the browser asks too. */
@@ -7,6 +8,11 @@ export const unsavedForms = {
   add: (form: symbol, discard?: () => void) => change(() => forms.set(form, discard)),
   remove: (form: symbol) => change(() => forms.delete(form)),
   any: () => forms.size > 0,
+  /** What was chosen, as the ticked rows of a list: nobody is asked for it, but it waits while its user signs in again. */
+  addChoice: (choice: symbol) => void choices.add(choice),
+  removeChoice: (choice: symbol) => void choices.delete(choice),
+  /** Whether there is anything for which the page waits. */
+  keepPage: () => forms.size > 0 || choices.size > 0,
   /** The user has been asked, and goes. */
   discard() {
     const given = [...forms.values()];

@@ -173,6 +173,23 @@ test('while something typed is unsaved, user and page are kept until the same pe
   unsavedForms.remove(form);
 });
 
+test('ticked rows wait for the same person too, and nobody is asked for them before leaving', async () => {
+  fakeApi(answers);
+  await signIn('noy', 'a secret of mine');
+  const rows = Symbol('rows');
+  unsavedForms.addChoice(rows);
+  expect(unsavedForms.any()).toBe(false);
+  tokenRefused('token-1');
+  expect(store.get(suspendedAtom)).toBe(true);
+  unsavedForms.removeChoice(rows);
+
+  discardSession();
+  await signIn('noy', 'a secret of mine');
+  tokenRefused('token-1');
+  expect(store.get(suspendedAtom)).toBe(false);
+  expect(store.get(sessionAtom)).toBeNull();
+});
+
 test('when somebody else signs in instead, nothing of the first user is left', async () => {
   fakeApi(answers);
   await signIn('noy', 'a secret of mine');

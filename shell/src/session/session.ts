@@ -40,7 +40,7 @@ export const failedSignInsAtom = atom<{ readonly count: number; readonly since: 
 export const accountNewsAtom = atom<readonly { readonly text: string; readonly at: string }[]>([]);
 
 /**
- * True while the token has been refused but something typed is still on the page: user and page are kept, out of
+ * True while the token has been refused but something typed or chosen is still on the page: user and page are kept, out of
  * sight, until the same person has signed in again.
  */
 export const suspendedAtom = atom(false);
@@ -139,7 +139,7 @@ export function tokenRefused(token: string): void {
 /** The session has ended and not by choice here: what was typed is kept until the same person signs in again. */
 function suspend(reason: SignOutReason): void {
   // Nobody signs in again on a gate's own device; what waits on it to be sent stays there.
-  if (!unsavedForms.any() || isOfKiosk()) {
+  if (!unsavedForms.keepPage() || isOfKiosk()) {
     leave(reason);
     return;
   }

@@ -9,6 +9,8 @@ const kept = new Map<string, FormDraft>();
 provideFormKeeper({
   hold: () => {},
   release: () => {},
+  holdChoice: () => {},
+  releaseChoice: () => {},
   readDraft: (form) => kept.get(form) ?? null,
   keepDraft: (form, draft) => void kept.set(form, draft),
   dropDraft: (form) => void kept.delete(form),

@@ -37,6 +37,8 @@ test('who takes over stays chosen when they have become busy by it', async () =>
   provideFormKeeper({
     hold: () => {},
     release: () => {},
+    holdChoice: () => {},
+    releaseChoice: () => {},
     readDraft: () => null,
     keepDraft: () => {},
     dropDraft: () => {},

@@ -14,6 +14,9 @@ export interface FormKeeper {
   /** From here on, whoever would leave is asked first; `discard` is called when they leave all the same. */
   readonly hold: (form: symbol, discard: () => void) => void;
   readonly release: (form: symbol) => void;
+  /** From here on, the page waits for its user where a session ends; nobody is asked before leaving. */
+  readonly holdChoice: (choice: symbol) => void;
+  readonly releaseChoice: (choice: symbol) => void;
   /** Drafts by form and record, of the user who is signed in and the branch they work in. */
   readonly readDraft: (form: string) => FormDraft | null;
   readonly keepDraft: (form: string, draft: FormDraft) => void;
@@ -24,6 +27,8 @@ export interface FormKeeper {
 let keeper: FormKeeper = {
   hold: () => {},
   release: () => {},
+  holdChoice: () => {},
+  releaseChoice: () => {},
   readDraft: () => null,
   keepDraft: () => {},
   dropDraft: () => {},

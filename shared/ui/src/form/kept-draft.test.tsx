@@ -18,6 +18,8 @@ beforeEach(() => {
   provideFormKeeper({
     hold: (form, discard) => void held.set(form, discard),
     release: (form) => void held.delete(form),
+    holdChoice: () => {},
+    releaseChoice: () => {},
     readDraft: (form) => JSON.parse(kept.get(form) ?? 'null') as FormDraft | null,
     keepDraft: (form, draft) => void kept.set(form, JSON.stringify(draft)),
     dropDraft: (form) => void kept.delete(form),

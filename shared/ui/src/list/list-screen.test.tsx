@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { provideFormKeeper } from '../form/form-keeper.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import type { Column, ExportColumn } from './column.ts';
 import { FilterSelect } from './filter-select.tsx';
@@ -148,6 +149,22 @@ test('ticked rows stay ticked while the pages turn', () => {
   expect(screen.getByText('chosen 1,21')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(screen.queryByText(/chosen/)).toBeNull();
+});
+
+test('ticked rows hold the page while their user signs in again', () => {
+  const held = new Set<symbol>();
+  const nothing = () => {};
+  provideFormKeeper({
+    ...{ hold: nothing, release: nothing, readDraft: () => null, keepDraft: nothing, dropDraft: nothing },
+    holdChoice: (choice) => held.add(choice),
+    releaseChoice: (choice) => held.delete(choice),
+  });
+  renderPage(<StudentList />);
+  fireEvent.click(screen.getByRole('checkbox', { name: /Student 1/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /Student 2/ }));
+  expect(held.size).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(held.size).toBe(0);
 });
 
 test('a hidden column stays hidden for next time, and an export holds what is seen', async () => {

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { formKeeper } from '../form/form-keeper.ts';
 
 export type RowKey = string | number;
 
-/** Rows that the user ticked, kept while the pages turn. */
+/** Rows that the user ticked, kept while the pages turn, and while the user signs in again after an expired session. */
 export interface Selection<Row> {
   readonly keys: readonly RowKey[];
   /** The ticked rows as they were when they were ticked. */
@@ -15,6 +16,13 @@ export interface Selection<Row> {
 
 export function useSelection<Row>(rowKey: (row: Row) => RowKey): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<RowKey, Row>>(new Map());
+  const isChosen = chosen.size > 0;
+  useEffect(() => {
+    if (!isChosen) return;
+    const choice = Symbol('rows');
+    formKeeper().holdChoice(choice);
+    return () => formKeeper().releaseChoice(choice);
+  }, [isChosen]);
   return useMemo(() => {
     const setMany = (rows: readonly Row[], selected: boolean) =>
       setChosen((before) => {
