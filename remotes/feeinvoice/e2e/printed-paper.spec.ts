@@ -134,7 +134,8 @@ test('the age of what is owed goes on paper with its invoices, and into a file',
   expect((await saving).suggestedFilename()).toMatch(/^How old the balance due is .*\.xlsx$/);
 
   await ageing.getByRole('button', { name: 'Print' }).click();
-  await pages(page);
+  // Across the page, where neither a name nor the status takes a second line.
+  for (const [width, height] of await pages(page)) expect(width).toBeGreaterThan(height);
   const paper = page.locator('#print-root').first();
   await expect(paper).toContainText(
     /How old the balance due is[\s\S]*Not due yet[\s\S]*Over 90 days[\s\S]*Total\d[\s\S]*VTE-I\d{4}-\d{6}/,

@@ -67,6 +67,8 @@ function AgeingTools({ ages }: { readonly ages: readonly Age[] }) {
     { label, fileName, list, rowKey: ({ id }) => id },
     {
       subtitle: today,
+      // Upright the names and the status take most rows a second line, and the list a page more.
+      landscape: true,
       around: async () => {
         const { AgeingOnPaper } = await import('./ageing-on-paper.tsx');
         return { above: <AgeingOnPaper ages={ages} /> };
