@@ -66,6 +66,7 @@ export async function* measureCheckIns(
   gates: readonly GateDevice[],
   people: readonly Person[],
 ): AsyncGenerator<Figure> {
+  await sendHome(gates, people);
   const next = scansOf(people);
   for (const count of [1, 10, 50]) {
     const samples: number[] = [];
@@ -83,6 +84,17 @@ export async function* measureCheckIns(
     yield { name, value: samples.length / seconds, unit: 'a second' };
     yield { name: `${name}, p99`, value: percentile(samples, 0.99), unit: 'ms' };
   }
+}
+
+/** On a school day the demo’s students are inside already, and most of those that came in again would not be recorded. */
+async function sendHome(gates: readonly GateDevice[], people: readonly Person[]): Promise<void> {
+  const left = people.values();
+  const scanning = gates.map(async ({ url, token }) => {
+    const client = new RawClient(url);
+    for (const { code } of left) await client.ask(sentOf(recordCheck, token, { body: scanOf(code, 'out') }));
+    client.close();
+  });
+  await Promise.all(scanning);
 }
 
 const recorded = async (client: RawClient, sent: Sent): Promise<number | null> => {
