@@ -10,6 +10,8 @@ export const MergeSideCounts = z.object({
   paid: z.number(),
   balance: z.number(),
   results: z.number(),
+  /** Cells of the mark book that aren't empty. */
+  marks: z.number(),
   cards: z.number(),
   documents: z.number(),
 });
@@ -26,9 +28,17 @@ const MergeSide = z.object({
 /** What can't both hold; `key` names it in the answer. */
 export const MergeClash = z.object({
   key: z.string(),
-  kind: z.enum(['attendance', 'enrolment', 'result', 'graduation']),
+  kind: z.enum(['attendance', 'enrolment', 'result', 'marks', 'graduation']),
   year: z.nullable(z.string()),
-  rows: z.array(z.object({ day: z.nullable(z.string()), kept: z.string(), dropped: z.string() })),
+  rows: z.array(
+    z.object({
+      day: z.nullable(z.string()),
+      kept: z.string(),
+      dropped: z.string(),
+      /** Of a mark. */
+      subject: z.optional(TwoScriptName),
+    }),
+  ),
 });
 export type MergeClash = z.infer<typeof MergeClash>;
 
@@ -63,6 +73,8 @@ export const previewMerge = endpoint({
   access: 'education.student.delete',
   reads: [],
   query: z.object(both),
+  // Marks were added.
+  stillAnswers: ['52c1362583eb'],
   output: MergePreview,
   errors: ['not_found'],
 });

@@ -20,7 +20,16 @@ interface MergeComparisonProps {
   readonly onChange: (choices: MergeChoices) => void;
 }
 
-const counted = ['attendance', 'invoices', 'paid', 'balance', 'results', 'cards', 'documents'] as const;
+const counted = [
+  'attendance',
+  'invoices',
+  'paid',
+  'balance',
+  'results',
+  'marks',
+  'cards',
+  'documents',
+] as const;
 
 /** The two entries side by side, with a choice wherever they differ. */
 export function MergeComparison({ preview, choices, onChange }: MergeComparisonProps) {
@@ -33,15 +42,20 @@ export function MergeComparison({ preview, choices, onChange }: MergeComparisonP
     { value: 'dropped', label: t('merge.option', { code: dropped.code, value: other }) },
   ];
   const labelOf = ({ kind, year, rows }: MergePreview['clashes'][number]) =>
-    t(`merge.clash.${kind}`, { year, days: daysOf(rows) });
+    t(`merge.clash.${kind}`, { year, days: daysOf(rows), subjects: subjectsOf(rows) });
   const daysOf = (rows: MergePreview['clashes'][number]['rows']) => {
     const days = rows.slice(0, 5).map(({ day }) => (day ? format.date(day) : ''));
     const more = rows.length - days.length;
     if (more === 0) return days.join(', ');
     return t('merge.more_days', { days: days.join(', '), number: format.number(more) });
   };
-  const sayings = (kind: string, rows: MergePreview['clashes'][number]['rows'], side: Side) =>
-    [...new Set(rows.map((row) => sayingOf(kind, row[side])))].join(', ');
+  const subjectsOf = (rows: MergePreview['clashes'][number]['rows']) =>
+    [...new Set(rows.flatMap(({ subject }) => (subject ? [format.name(subject)] : [])))].join(', ');
+  const sayings = (kind: string, rows: MergePreview['clashes'][number]['rows'], side: Side) => {
+    const said = rows.map((row) => sayingOf(kind, row[side]));
+    // Marks stand in the order of the subjects, each by itself.
+    return (kind === 'marks' ? said : [...new Set(said)]).join(', ');
+  };
   const sayingOf = (kind: string, value: string) => {
     if (kind === 'attendance') return String(t(`merge.letters.${value}` as 'merge.letters.P'));
     return kind === 'graduation'

@@ -234,14 +234,12 @@ const joinResults = async ({ steps, state, holds }: Joining) => {
   }
 };
 
-/** Each cell of the mark book that only one of them has; what both have stays as the kept entry has it. */
-const joinMarks = async ({ steps, state: { keep, drop } }: Joining) => {
-  const twice = await steps.rowsOf(
-    'mark',
-    sql`student_id = ${drop} and exists (select 1 from mark own where own.student_id = ${keep}
-      and own.year_id = held.year_id and own.subject_id = held.subject_id and own.book_column = held.book_column)`,
-  );
-  for (const { id } of twice) {
+/** Each cell of the mark book that only one of them has; what both have differently, as chosen for its year. */
+const joinMarks = async ({ steps, state: { keep, drop, marks }, holds }: Joining) => {
+  for (const { kept_id, dropped_id, year_id, kept, dropped } of marks) {
+    // A cell that was emptied says nothing against a mark.
+    const droppedHolds = kept === null || (dropped !== null && holds[`marks:${year_id}`] === 'dropped');
+    const id = droppedHolds ? kept_id : dropped_id;
     for (const correction of await steps.rowsOf('mark_correction', sql`mark_id = ${id}`))
       await steps.remove('mark_correction', { id: correction.id });
     await steps.remove('mark', { id });

@@ -42,10 +42,23 @@ export interface CandidateHeld extends Record<string, unknown> {
   readonly certified: boolean;
 }
 
+/** A cell of the mark book that both entries have. */
+export interface MarkTwice extends Record<string, unknown> {
+  readonly kept_id: number;
+  readonly dropped_id: number;
+  readonly year_id: number;
+  readonly year: string;
+  readonly subject_lo: string;
+  readonly subject_en: string;
+  /** The mark or its code; null where the cell was emptied. */
+  readonly kept: string | null;
+  readonly dropped: string | null;
+}
+
 /** What two entries have that may not stand twice. */
 export const readBoth = async (db: Queryable, { keep, drop }: Both) => {
   const ids = sql`(${keep}, ${drop})`;
-  const [enrolments, months, results, candidates] = [
+  const [enrolments, months, results, candidates, marks] = [
     await db.execute<EnrolmentHeld>(sql`
       select e.id, e.student_id, e.year_id, y.name as year, e.class_id, c.name as class_name, e.start_date::text,
         e.end_date::text, e.is_current
@@ -62,6 +75,14 @@ export const readBoth = async (db: Queryable, { keep, drop }: Both) => {
         exists (select 1 from graduation_certificate g where g.candidate_id = c.id) as certified
       from graduation_candidate c join graduation_batch b on b.id = c.batch_id
       join academic_year y on y.id = b.year_id where c.student_id in ${ids}`),
+    await db.execute<MarkTwice>(sql`
+      select one.id as kept_id, other.id as dropped_id, one.year_id, y.name as year, s.name_lo as subject_lo,
+        s.name_en as subject_en, ${markOf('one')} as kept, ${markOf('other')} as dropped
+      from mark one
+      join mark other on other.student_id = ${drop} and other.year_id = one.year_id
+        and other.subject_id = one.subject_id and other.book_column = one.book_column
+      join academic_year y on y.id = one.year_id join subject s on s.id = one.subject_id
+      where one.student_id = ${keep} order by one.year_id, s.id, one.book_column`),
   ];
   return {
     keep,
@@ -70,8 +91,13 @@ export const readBoth = async (db: Queryable, { keep, drop }: Both) => {
     months: months.rows,
     results: results.rows,
     candidates: candidates.rows,
+    marks: marks.rows,
   };
 };
+
+const markOf = (of: 'one' | 'other') =>
+  sql.raw(`coalesce(trim_scale(${of}.value / 100.0)::text,
+    (select code.code from mark_code code where code.id = ${of}.code_id))`);
 export type BothState = Awaited<ReturnType<typeof readBoth>>;
 
 interface Held {
@@ -99,7 +125,7 @@ const dayOf = (month: string, at: number) => `${month.slice(0, 8)}${String(at + 
 
 /** What can't both hold, each with what the two say; the key names it in the answer. */
 export const clashesOf = (state: BothState): MergeClash[] => {
-  const { enrolments, months, results, candidates } = state;
+  const { enrolments, months, results, candidates, marks } = state;
   const clashes = new Map<string, MergeClash>();
   const add = (clash: Omit<MergeClash, 'rows'>, row: MergeClash['rows'][number]) => {
     const known = clashes.get(clash.key) ?? { ...clash, rows: [] };
@@ -129,6 +155,13 @@ export const clashesOf = (state: BothState): MergeClash[] => {
       { day: null, kept: kept.average ?? '', dropped: dropped.average ?? '' },
     );
   }
+  for (const { year_id, year, subject_lo, subject_en, kept, dropped } of marks) {
+    if (kept === null || dropped === null || kept === dropped) continue;
+    add(
+      { key: `marks:${year_id}`, kind: 'marks', year },
+      { day: null, kept, dropped, subject: { lo: subject_lo, en: subject_en } },
+    );
+  }
   for (const { kept, dropped } of pairsOf(state, candidates, (a, b) => a.batch_id === b.batch_id)) {
     if (kept.certified || dropped.certified) continue;
     add(
@@ -154,6 +187,8 @@ export const countsOf = async (db: Queryable, studentId: number): Promise<MergeS
       (select coalesce(sum(paid), 0)::float8 from invoice where student_id = ${studentId} and state = 'issued') as paid,
       (select coalesce(sum(balance), 0)::float8 from invoice where student_id = ${studentId}) as balance,
       (select count(*)::int from year_result where student_id = ${studentId}) as results,
+      (select count(*)::int from mark where student_id = ${studentId} and (value is not null or code_id is not null))
+        as marks,
       (select count(*)::int from card where student_id = ${studentId}) as cards,
       (select count(*)::int from student_document where student_id = ${studentId}) as documents`);
   return rows[0] as MergeSideCounts;

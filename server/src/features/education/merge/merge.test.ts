@@ -280,6 +280,51 @@ describe('two entries of one student', () => {
     }
   });
 
+  test('lose no mark: an emptied cell gives way, and where both say something else somebody chooses', async () => {
+    const { kept, dropped } = await twice();
+    const { db } = server.app;
+    const cells: [Student, string, number | null][] = [
+      [kept, 'm9', 850],
+      [dropped, 'm9', 600],
+      [kept, 'm10', null],
+      [dropped, 'm10', 725],
+      [kept, 'm11', 900],
+      [dropped, 'm11', 900],
+      [dropped, 'exam1', 1000],
+    ];
+    for (const [{ id }, column, value] of cells)
+      await db.execute(sql`insert into mark (student_id, year_id, class_id, subject_id, book_column, value)
+        select student_id, year_id, class_id, (select min(id) from subject), ${column}, ${value} from enrolment
+        where student_id = ${id} and is_current`);
+    const marksOf = async (id: number) =>
+      (
+        await db.execute<{ book_column: string; value: number }>(
+          sql`select book_column, value from mark where student_id = ${id} order by book_column`,
+        )
+      ).rows.map(({ book_column, value }) => `${book_column} ${value}`);
+    const before = await everyRow();
+    const query = { keep: kept.id, drop: dropped.id };
+    for (const [holder, mark] of [
+      ['kept', 850],
+      ['dropped', 600],
+    ] as const) {
+      const preview = await server.send(previewMerge, { query }, 'registrar');
+      expect([preview.kept.has.marks, preview.dropped.has.marks]).toEqual([2, 4]);
+      const clash = preview.clashes.find(({ kind }) => kind === 'marks') ?? expect.fail('no clash of marks');
+      expect(clash.rows).toMatchObject([{ kept: '8.5', dropped: '6', subject: { en: expect.any(String) } }]);
+      const body = { ...query, keepVersion: preview.kept.version, dropVersion: preview.dropped.version };
+      await expect(server.send(mergeStudents, { body }, 'registrar')).rejects.toMatchObject({
+        code: 'merge_clash',
+      });
+      const holds = Object.fromEntries(preview.clashes.map(({ key }) => [key, holder]));
+      await server.send(mergeStudents, { body: { ...body, holds } }, 'registrar');
+      expect(await marksOf(kept.id)).toEqual(['exam1 1000', 'm10 725', 'm11 900', `m9 ${mark}`]);
+      const { merges } = await server.send(listMerges, { params: { id: kept.id } }, 'registrar');
+      await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
+      expect(await everyRow()).toEqual(before);
+    }
+  });
+
   test('are made one once where two people do it at the same time', async () => {
     const { kept, dropped } = await twice();
     const done = await Promise.allSettled([merge(kept, dropped), merge(dropped, kept)]);
