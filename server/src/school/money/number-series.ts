@@ -1,6 +1,6 @@
 import { formatNumber, type NumberKind } from '@suksa/contracts/number-pattern';
 import { eq, sql } from 'drizzle-orm';
-import { branches, numberSeries } from '../../db/schema/index.ts';
+import { branches, numberSeries, students } from '../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../http/app.ts';
 import { notFound } from '../../http/refuse.ts';
 
@@ -36,11 +36,49 @@ interface CodeSeries extends Series {
   readonly kind: NumberKind;
 }
 
-/** The next number of a branch's receipts, invoices or student codes, and the code that the branch's pattern makes of it. */
-export const nextCode = async (tx: Transaction, series: CodeSeries) => {
+/** The next number of a branch's receipts or invoices, and the code that the branch's pattern makes of it. */
+export const nextCode = async (
+  tx: Transaction,
+  series: CodeSeries & { readonly kind: Exclude<NumberKind, 'student_code'> },
+) => {
   const { branch, pattern } = await numberFormat(tx, series);
   const number = await nextNumber(tx, series);
   return { number, code: formatNumber(pattern, { branch, year: series.year, number }) };
+};
+
+interface StudentCodes {
+  readonly branchId: number;
+  readonly year: number;
+  readonly count: number;
+  /** Codes that students get otherwise in the same transaction. */
+  readonly given?: readonly string[];
+}
+
+/**
+ * The next codes of a branch's students. A code that a student has from elsewhere, as from a sheet of another school or
+ * branch, is passed over: unlike receipts, codes may have gaps.
+ */
+export const nextStudentCodes = async (
+  tx: Transaction,
+  { branchId, year, count, given = [] }: StudentCodes,
+): Promise<string[]> => {
+  const series = { branchId, kind: 'student_code' as const, year };
+  const { branch, pattern } = await numberFormat(tx, series);
+  const codes: string[] = [];
+  while (codes.length < count) {
+    const wanted = count - codes.length;
+    const first = await nextNumbers(tx, series, wanted);
+    const made = Array.from({ length: wanted }, (_, at) =>
+      formatNumber(pattern, { branch, year, number: first + at }),
+    );
+    const held = await tx
+      .select({ code: students.code })
+      .from(students)
+      .where(sql`${students.code} = any(${sql.param(made)}::text[])`);
+    const taken = new Set([...given, ...held.map(({ code }) => code)]);
+    codes.push(...made.filter((code) => !taken.has(code)));
+  }
+  return codes;
 };
 
 /** The code of a branch and how it writes one kind of number. */

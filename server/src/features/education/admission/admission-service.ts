@@ -8,7 +8,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { refuse, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
-import { nextCode } from '../../../school/money/number-series.ts';
+import { nextStudentCodes } from '../../../school/money/number-series.ts';
 import { nameKeys } from '../../../school/people/full-name.ts';
 import { refreshSearch } from '../../../school/people/refresh-search.ts';
 import { takeSeat } from '../classes/class-service.ts';
@@ -101,7 +101,7 @@ const insertStudent = async (
   { context, startDate, familyId, details }: NewStudent,
 ): Promise<number> => {
   const year = Number(startDate.slice(0, 4));
-  const { code } = await nextCode(tx, { branchId: context.branchId, kind: 'student_code', year });
+  const [code = ''] = await nextStudentCodes(tx, { branchId: context.branchId, year, count: 1 });
   return insertOne(tx, students, {
     ...detailsToStore(details),
     ...nameKeys(details),

@@ -1,4 +1,5 @@
 import {
+  admitStudent,
   getStudent,
   listClasses,
   runImport,
@@ -6,9 +7,11 @@ import {
   studentHistory,
   undoImport,
 } from '@suksa/contracts/education';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { whitePixel } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { anAdmission } from '../testing.ts';
 import { type ImportDesk, importDesk } from './import-testing.ts';
 
 let server: TestServer;
@@ -43,6 +46,21 @@ describe('a run', () => {
     expect((await desk.found('77001122')).map(({ id }) => id)).toEqual([student.id]);
     const { rows } = await server.send(studentHistory, { params: { id: student.id } }, 'registrar');
     expect(rows[0]).toMatchObject({ action: 'create', reason: 'ນັກຮຽນ.csv' });
+  });
+
+  test('with a code of another branch’s series takes it from nobody: the next of that branch gets another one', async () => {
+    const branchId = 2;
+    const year = 2026;
+    const { rows } = await server.app.db.execute<{ next: number }>(sql`
+      insert into number_series (branch_id, kind, year, next) values (${branchId}, 'student_code', ${year}, 1)
+      on conflict (branch_id, kind, year) do update set next = number_series.next returning next`);
+    const coded = (number: number) => `LPB26${String(number).padStart(4, '0')}`;
+    const next = rows[0]?.next ?? 0;
+    expect(await desk.imported(desk.somebody({ code: coded(next) }))).toMatchObject({ counts: { new: 1 } });
+    const { classes } = await server.send(listClasses, {}, 'registrar', { branchId });
+    const body = await anAdmission(server, { classId: classes[0]?.id ?? 0, overCapacityReason: 'x' });
+    const admitted = await server.send(admitStudent, { body }, 'registrar', { branchId });
+    expect(admitted.code).toBe(coded(next + 1));
   });
 
   test('puts children with the same guardian’s phone into one family, also with those of the school', async () => {

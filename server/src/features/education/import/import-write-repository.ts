@@ -1,4 +1,3 @@
-import { formatNumber } from '@suksa/contracts/number-pattern';
 import { laoSortKey } from '@suksa/i18n/lao';
 import { sql } from 'drizzle-orm';
 import {
@@ -15,7 +14,7 @@ import type { Context } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { writeWithin } from '../../../http/write.ts';
-import { nextNumbers, numberFormat } from '../../../school/money/number-series.ts';
+import { nextStudentCodes } from '../../../school/money/number-series.ts';
 import { nameKeys } from '../../../school/people/full-name.ts';
 import { studentEntity } from '../student/student-service.ts';
 import type { Family, FamilyGuardian } from './import-families-rules.ts';
@@ -203,21 +202,15 @@ const searchable = ({ names, phones }: FamilyGuardian) => ({
 
 /** The sheet's own code, else the next of the branch's series of the year of the first day. */
 const codesFor = async (tx: Transaction, rows: readonly PlannedRow[], { branchId }: Context) => {
-  const { branch, pattern } = await numberFormat(tx, { branchId, kind: 'student_code' });
   const byYear = new Map<number, number>();
   const yearOf = (row: PlannedRow) => Number(row.startDate.slice(0, 4));
   for (const row of rows) if (!row.given.code) byYear.set(yearOf(row), (byYear.get(yearOf(row)) ?? 0) + 1);
-  const next = new Map<number, number>();
+  const given = rows.flatMap((row) => (row.given.code ? [row.given.code] : []));
+  const codes = new Map<number, string[]>();
   for (const [year, count] of byYear) {
-    next.set(year, await nextNumbers(tx, { branchId, kind: 'student_code', year }, count));
+    codes.set(year, await nextStudentCodes(tx, { branchId, year, count, given }));
   }
-  return (row: PlannedRow): string => {
-    if (row.given.code) return row.given.code;
-    const year = yearOf(row);
-    const number = known(next, year);
-    next.set(year, number + 1);
-    return formatNumber(pattern, { branch, year, number });
-  };
+  return (row: PlannedRow): string => row.given.code || (codes.get(yearOf(row))?.shift() ?? '');
 };
 
 /** Triggers plan their queries once: a plan made while the tables were empty would go on reading all of them. */
