@@ -112,6 +112,35 @@ test('marks typed without a connection outlive the tab and are sent once when it
   expect(sent.map(({ version }) => version)).toEqual([1]);
 });
 
+test('a mark that is being typed is kept when the teacher goes Back', async ({ as, api, book }) => {
+  const page = await as('teacher');
+  const sent = async () => {
+    const read = await api('teacher', readMarkBook, {
+      params: { id: book.classId },
+      query: { subjectId: book.subjectId },
+    });
+    return read.cells.filter(({ column }) => column === 'm4').map(({ value }) => value);
+  };
+  await page.goto('/menu_tab/TabsReports');
+  await page.getByRole('main').getByRole('link', { name: 'Mark book' }).click();
+  // The book alone goes: no page is unloaded.
+  const inBook = await inColumn(page, 'Apr');
+  await inBook(5).click();
+  await page.keyboard.type('6');
+  await page.goBack();
+  await expect(page).toHaveURL(/TabsReports/);
+  await expect.poll(sent).toEqual([600]);
+  // The whole page goes, and the mark waits on the device.
+  await page.goto(book.path);
+  const cell = await inColumn(page, 'Apr');
+  await cell(4).click();
+  await page.keyboard.type('7');
+  await page.goto('about:blank');
+  await page.goto(book.path);
+  await expect(cell(4)).toHaveText('7');
+  await expect.poll(async () => (await sent()).toSorted()).toEqual([600, 700]);
+});
+
 test('two teachers in one cell see both marks with names; the choice outlives a killed tab and is settled in the cell', async ({
   as,
   api,

@@ -159,6 +159,7 @@ export function MarksGrid({ caption, book, columns, rows, marks, keys, isOpen, o
                           aria-invalid={keys.fault}
                           defaultValue={keys.typing}
                           onKeyDown={keys.onTypingKey}
+                          onInput={(event) => keys.write(event.currentTarget.value)}
                           onBlur={(event) => keys.leave(event.currentTarget.value)}
                         />
                       ) : (

@@ -7,6 +7,7 @@ import { ConflictChoice } from './conflict-choice.tsx';
 import type { GridColumn, GridRow } from './grid-model.ts';
 import classes from './mark-book.module.css';
 import { readTyped, shownAverage, shownContent } from './typed-mark.ts';
+import { useOnLeaving } from './unsent/use-on-leaving.ts';
 import { useColumnTitles } from './use-column-titles.ts';
 import type { Marks, Place } from './use-marks.ts';
 import type { Spot } from './use-marks-keys.ts';
@@ -125,6 +126,10 @@ function MarkField({ book, marks, place, label }: MarkFieldProps) {
   const shown = shownContent(marks.contentAt(place), book.codes);
   const [text, setText] = useState<string | null>(null);
   const typed = readTyped(text ?? shown, book.codes, book.rules.step);
+  const keep = () => {
+    if (text !== null && typed.kind !== 'fault') marks.apply([{ ...place, ...typed.content }]);
+  };
+  useOnLeaving(keep);
   return (
     <TextInput
       aria-label={label}
@@ -135,9 +140,8 @@ function MarkField({ book, marks, place, label }: MarkFieldProps) {
       error={text !== null && typed.kind === 'fault' && t(`mark_book.fault.${typed.code}`)}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => {
-        if (text === null || typed.kind === 'fault') return;
-        marks.apply([{ ...place, ...typed.content }]);
-        setText(null);
+        keep();
+        if (typed.kind !== 'fault') setText(null);
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useOnLeaving } from './unsent/use-on-leaving.ts';
 
 export interface Spot {
   readonly row: number;
@@ -39,6 +40,8 @@ export function useMarksKeys(grid: MarksKeys) {
   const [anchor, setAnchor] = useState<Spot>({ row: 0, column: 0 });
   const [typing, setTyping] = useState<string | null>(null);
   const [fault, setFault] = useState(false);
+  /** What the field says, while there is one. */
+  const written = useRef('');
   const table = useRef<HTMLTableElement>(null);
   /** The cursor is being put somewhere: by a key, or by a press that its click will tell. */
   const moving = useRef(false);
@@ -77,9 +80,14 @@ export function useMarksKeys(grid: MarksKeys) {
     return true;
   }
 
+  useOnLeaving(() => {
+    if (typing !== null && written.current !== '') grid.onType(spot, written.current);
+  });
+
   function begin(text: string) {
     if (!grid.isOpen(spot)) return;
     setFault(false);
+    written.current = text;
     setTyping(text);
   }
 
@@ -161,6 +169,9 @@ export function useMarksKeys(grid: MarksKeys) {
       setAnchor(next);
     },
     begin: () => begin(grid.textAt(spot)),
+    write: (text: string) => {
+      written.current = text;
+    },
     /** The field lost its place, by a click elsewhere: what is a mark is kept. */
     leave: (text: string) => {
       if (typing === null) return;
