@@ -4,12 +4,11 @@ import {
   mostAnnouncementFiles,
   noticeFile,
 } from '@suksa/contracts/technical';
-import { useErrorText } from '@suksa/i18n';
-import { ApiError, download, send } from '@suksa/platform';
+import { download, send } from '@suksa/platform';
 import { ActionIcon, Anchor, Button, Icon, Text } from '@suksa/ui';
 import type { FieldBinding } from '@suksa/ui/form';
-import { smallerPicture } from '@suksa/ui/form';
-import { useEffect, useId, useRef, useState } from 'react';
+import { smallerPicture, useAttempt } from '@suksa/ui/form';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../components/use-refusal-notice.ts';
 import classes from './files-field.module.css';
@@ -25,7 +24,7 @@ export function FilesField({ value, onChange, error, describe, announcementId }:
   const { t } = useTranslation('technical');
   const sizeOf = useFileSize();
   const onRefusal = useRefusalNotice();
-  const { problem, busy, upload } = useUpload((file) => onChange([...value, file]));
+  const { problem, busy, attempt } = useAttempt('technical');
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const label = t('announcements.fields.files');
@@ -35,6 +34,11 @@ export function FilesField({ value, onChange, error, describe, announcementId }:
       show: (files) => (files as readonly AnnouncementFile[]).map(({ name }) => name).join(', ') || '–',
     });
   });
+
+  async function upload(file: File) {
+    const body = { name: file.name, file: await smallerPicture(file) };
+    onChange([...value, await send(addAnnouncementFile, { body })]);
+  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be styled like the labels beside it
@@ -109,34 +113,11 @@ export function FilesField({ value, onChange, error, describe, announcementId }:
         aria-label={label}
         accept="image/jpeg,image/png,image/webp,application/pdf"
         onChange={(event) => {
-          void upload(event.currentTarget.files?.[0]);
+          const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
+          if (file) void attempt(() => upload(file));
         }}
       />
     </div>
   );
-}
-
-function useUpload(onDone: (file: AnnouncementFile) => void) {
-  const { fieldErrorText, errorText } = useErrorText('technical');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function upload(file: File | undefined) {
-    if (!file) return;
-    setBusy(true);
-    setProblem('');
-    try {
-      onDone(
-        await send(addAnnouncementFile, { body: { name: file.name, file: await smallerPicture(file) } }),
-      );
-    } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
-      const [field] = cause.fields;
-      setProblem(field ? fieldErrorText(field.code, { ...field.values }) : errorText(cause.code));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { problem, busy, upload };
 }

@@ -25,5 +25,6 @@ export { type PhotoChoice, PhotoField } from './photo/photo-field.tsx';
 export { shrinkPhoto } from './photo/shrink-photo.ts';
 export { smallerPicture } from './photo/smaller-picture.ts';
 export { useFileAddress } from './photo/use-file-address.ts';
+export { useAttempt } from './use-attempt.ts';
 export { type ContractForm, useContractForm } from './use-contract-form.ts';
 export { useKeptText } from './use-kept-text.ts';

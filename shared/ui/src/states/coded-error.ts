@@ -16,7 +16,7 @@ export interface CodedError {
   readonly call?: string | undefined;
 }
 
-const isCoded = (thrown: unknown): thrown is CodedError =>
+export const isCoded = (thrown: unknown): thrown is CodedError =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string';
 
 /** A file of the page that didn't come, which is fetched when it is first wanted. */

@@ -1,8 +1,7 @@
 import { Button, Icon, Text } from '@suksa/ui';
-import { smallerPicture } from '@suksa/ui/form';
+import { smallerPicture, useAttempt } from '@suksa/ui/form';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAttempt } from '../../components/use-attempt.ts';
 import classes from './branches.module.css';
 
 interface BranchPictureProps {
@@ -17,7 +16,7 @@ interface BranchPictureProps {
 /** One picture of the branch with what it is for; what was refused is told beside it. */
 export function BranchPicture({ label, help, picture, readOnly, onChange }: BranchPictureProps) {
   const { t } = useTranslation('settings');
-  const { problem, busy, attempt } = useAttempt();
+  const { problem, busy, attempt } = useAttempt('settings');
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
 

@@ -2,10 +2,9 @@ import { addPagePicture } from '@suksa/contracts/landing';
 import { send } from '@suksa/platform';
 import { Button, Group, Icon, Text } from '@suksa/ui';
 import type { FieldBinding } from '@suksa/ui/form';
-import { smallerPicture } from '@suksa/ui/form';
+import { smallerPicture, useAttempt } from '@suksa/ui/form';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAttempt } from '../../components/use-attempt.ts';
 import classes from './picture-field.module.css';
 
 interface PictureFieldProps extends FieldBinding<number | null> {
@@ -23,7 +22,7 @@ export function PictureField({
   required = false,
 }: PictureFieldProps) {
   const { t } = useTranslation('settings');
-  const { problem, busy, attempt } = useAttempt();
+  const { problem, busy, attempt } = useAttempt('settings');
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
   describe?.({ label, show: (id) => (id === null ? '–' : t('school_page.picture_number', { id })) });

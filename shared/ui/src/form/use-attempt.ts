@@ -1,14 +1,14 @@
 import { useErrorText } from '@suksa/i18n';
-import { ApiError } from '@suksa/platform';
 import { useState } from 'react';
+import { isCoded } from '../states/coded-error.ts';
 
 /**
  * What a field does at once, as the sending of a picture: whether it is under way, and why the server refused it, to be
- * said beside it.
+ * said beside it. `namespace` is the tab's, with words of its own for what is refused there.
  * @throws from `attempt` whatever else went wrong: that is nothing a user can mend.
  */
-export function useAttempt() {
-  const { fieldErrorText, errorText } = useErrorText('settings');
+export function useAttempt(namespace: string) {
+  const { fieldErrorText, errorText } = useErrorText(namespace);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
 
@@ -18,7 +18,7 @@ export function useAttempt() {
     try {
       await act();
     } catch (cause) {
-      if (!(cause instanceof ApiError)) throw cause;
+      if (!isCoded(cause)) throw cause;
       const [field] = cause.fields ?? [];
       setProblem(field ? fieldErrorText(field.code, { ...field.values }) : errorText(cause.code));
     } finally {
