@@ -32,7 +32,7 @@ export const absences: Resource<AbsenceFound> = {
 export const addAbsence = async (call: Caller, input: AbsenceInput): Promise<TeacherAbsence> =>
   presentAbsence(
     await create(call, absences, async (tx) => {
-      await checkTeacher(tx, call, input.teacherId);
+      await checkTeacher(tx, call, input);
       return insertAbsence(tx, call.context.branchId, input);
     }),
     true,
@@ -45,7 +45,7 @@ export const changeAbsence = async (
 ): Promise<TeacherAbsence> =>
   presentAbsence(
     await edit(call, absences, { id, version }, async (tx, before) => {
-      if (before.absence.teacherId !== input.teacherId) await checkTeacher(tx, call, input.teacherId);
+      if (before.absence.teacherId !== input.teacherId) await checkTeacher(tx, call, input);
       await updateAbsenceRow(tx, id, input);
     }),
     true,
@@ -54,7 +54,11 @@ export const changeAbsence = async (
 export const removeAbsence = (call: Caller, id: number): Promise<void> =>
   remove(call, absences, { id }, (tx) => deleteAbsenceRow(tx, id));
 
-const checkTeacher = async (tx: Transaction, { context }: Caller, teacherId: number) => {
-  const known = await teachersOfBranch(tx, context.branchId);
+const checkTeacher = async (
+  tx: Transaction,
+  { context }: Caller,
+  { teacherId, firstDay }: Pick<AbsenceInput, 'teacherId' | 'firstDay'>,
+) => {
+  const known = await teachersOfBranch(tx, context.branchId, firstDay);
   if (!known.some(({ id }) => id === teacherId)) refuseField('teacherId', 'not_allowed');
 };

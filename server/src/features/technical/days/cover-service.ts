@@ -28,7 +28,7 @@ export const substitutesFor = async (
     notFound();
   const classIds = lesson.classes.map(({ id }) => id);
   const [teachers, absent, taught, covers] = await Promise.all([
-    teachersOfBranch(read, branchId),
+    teachersOfBranch(read, branchId, day),
     absentDuring(read, lesson),
     taughtBy(read, { day, subjectId: lesson.subject.id, classIds }),
     coversInTerm(read, { branchId, day }),

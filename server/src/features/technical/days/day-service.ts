@@ -31,7 +31,7 @@ export const dayFor = async (call: Caller, day: string): Promise<DayPlan> => {
     lessonsOfDays(read, { branchId, from: day, until: day }),
     absencesOn(read, { branchId, day }),
     lostChanges(call),
-    teachersOfBranch(read, branchId),
+    teachersOfBranch(read, branchId, day),
     roomsOf(read, branchId),
     periodsOn(read, { branchId, day, weekday }),
   ]);

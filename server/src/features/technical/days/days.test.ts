@@ -208,7 +208,18 @@ describe('a substitute', () => {
       .flatMap(({ teachers }) => teachers.filter((one) => !one.absent).map(({ id }) => id));
     for (const { id } of rows) expect(teaching).not.toContain(id);
     const [best] = rows;
-    await change(day, [open, { substitute: { teacherId: best?.id ?? 0, ask: false } }]);
+    // Who will have left by then isn’t.
+    const leaves = (lastDay: string | null) =>
+      server.app.connection.pool.query('update app_user set employed_until = $2 where id = $1', [
+        best?.id,
+        lastDay,
+      ]);
+    await leaves(daysAfter(day, -1));
+    expect((await substitutes(day, open)).rows.map(({ id }) => id)).not.toContain(best?.id);
+    const give = { substitute: { teacherId: best?.id ?? 0, ask: false } };
+    await expect(change(day, [open, give])).rejects.toMatchObject({ fields: [{ path: 'substitute' }] });
+    await leaves(null);
+    await change(day, [open, give]);
     const now = (await read(day)).lessons.find(({ lessonId }) => lessonId === open.lessonId);
     expect(now).toMatchObject({
       needs: 'nothing',

@@ -18,7 +18,7 @@ export const freeAt = async (
   const time = { day, startsAt, endsAt };
   const [lessons, teachers, rooms, absent, taught] = await Promise.all([
     lessonsOfDays(read, { from: day, until: day }),
-    teachersOfBranch(read, branchId),
+    teachersOfBranch(read, branchId, day),
     roomsOf(read, branchId),
     absentDuring(read, time),
     taughtBy(read, { day, subjectId: subjectId ?? 0, classIds: [] }),

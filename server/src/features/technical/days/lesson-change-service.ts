@@ -148,7 +148,7 @@ const checkSubstitute = async (
   branchId: number,
   { lesson, moved, teacherId }: Substituting,
 ) => {
-  const known = await teachersOfBranch(tx, branchId);
+  const known = await teachersOfBranch(tx, branchId, lesson.day);
   if (!known.some(({ id }) => id === teacherId)) refuseField('substitute', 'not_allowed');
   if (lesson.teachers.some(({ id }) => id === teacherId)) refuseField('substitute', 'not_allowed');
   const { startsAt, endsAt } = moved ?? { startsAt: lesson.plannedAt, endsAt: lesson.plannedUntil };

@@ -5,13 +5,17 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { curriculumOf } from '../curriculum/curriculum-repository.ts';
 import { writeCells } from './teaching-cells-service.ts';
 import { placeOf } from './teaching-presenter.ts';
 import { classesOfTeaching, teachersOfBranch } from './teaching-repository.ts';
 import { plannedCells } from './teaching-service.ts';
 
-/** Who taught at the end of another year goes on in the class of the same name and level, where nobody is planned. */
+/**
+ * Who taught at the end of another year goes on in the class of the same name and level, where nobody is planned; until
+ * their last day at the school, where that is known.
+ */
 export const copyFromYear = (
   call: Caller,
   { fromYearId, preview }: EndpointRequest<typeof copyTeaching>['body'],
@@ -33,7 +37,8 @@ const cellsToCopy = async (tx: Transaction, { context }: Caller, fromYearId: num
   const before = new Map((await classesOfTeaching(tx, fromYearId)).map((one) => [one.id, nameOf(one)]));
   const taught = new Set((await curriculumOf(tx, year.id)).map((row) => `${row.levelId}/${row.subjectId}`));
   const there = new Map((await plannedCells(tx, year.id)).map((cell) => [placeOf(cell), cell]));
-  const staff = new Set((await teachersOfBranch(tx, context.branchId)).map(({ id }) => id));
+  const [, later] = [year.start, todayIn()].sort();
+  const staff = new Map((await teachersOfBranch(tx, context.branchId, later)).map((one) => [one.id, one]));
 
   const counts = { planned: 0, missing: 0, left: 0 };
   const cells: TeachingCell[] = [];
@@ -49,7 +54,11 @@ const cellsToCopy = async (tx: Transaction, { context }: Caller, fromYearId: num
     else
       cells.push({
         ...{ classId, subjectId, version: current?.version ?? 0 },
-        rows: staying.map(({ teacherId, part }) => ({ teacherId, part, from: year.start, until: null })),
+        rows: staying.map(({ teacherId, part }) => {
+          const last = staff.get(teacherId)?.employedUntil ?? null;
+          const until = last !== null && last < year.end ? last : null;
+          return { teacherId, part, from: year.start, until };
+        }),
       });
   }
   return { cells, ...counts };

@@ -1,5 +1,5 @@
 import type { TeachingCell, TeachingRow } from '@suksa/contracts/technical';
-import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import {
   academicYears,
   classes,
@@ -13,7 +13,7 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
-import { sqlToday } from '../../../school/clock.ts';
+import { sqlToday, todayIn } from '../../../school/clock.ts';
 import { setOfClass } from '../periods/period-set-repository.ts';
 
 /** The year's classes by level and name, each with whoever leads it now. */
@@ -122,16 +122,19 @@ export const insertAssignments = async (
   );
 };
 
-/** Teaching staff of the branch who work there now. */
-export const teachersOfBranch = (db: Queryable, branchId: number) =>
+/** Teaching staff of the branch who work there now; on another day, those who won’t have left by then. */
+export const teachersOfBranch = (db: Queryable, branchId: number, day: string = todayIn()) =>
   db
-    .select({ id: users.id, nameLo: users.nameLo, nameEn: users.nameEn })
+    .select({
+      ...{ id: users.id, nameLo: users.nameLo, nameEn: users.nameEn },
+      employedUntil: users.employedUntil,
+    })
     .from(users)
     .where(
       and(
         inArray(users.staffType, ['teaching', 'management']),
         inArray(users.status, ['active', 'invited', 'locked']),
-        or(isNull(users.employedUntil), sql`${users.employedUntil} >= ${sqlToday}`),
+        or(isNull(users.employedUntil), gte(users.employedUntil, day)),
         exists(
           db
             .select({ one: sql`1` })

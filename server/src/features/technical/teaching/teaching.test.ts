@@ -129,16 +129,25 @@ describe('who teaches what', () => {
     const [year] = start.years;
     const cell = takeCell();
     await put([{ ...cell, rows: [] }]);
+    const employed = (lastDay: string | null) =>
+      server.app.connection.pool.query('update app_user set employed_until = $2 where id = $1', [
+        cell.rows[0]?.teacherId,
+        lastDay,
+      ]);
     const body = { fromYearId: year?.id ?? 0, preview: true };
     const counts = await server.send(copyTeaching, { body }, 'head');
     expect(counts.copied).toBeGreaterThan(0);
     expect(counts.planned).toBeGreaterThan(10);
+    await employed('2026-12-31');
     await server.send(copyTeaching, { body: { ...body, preview: false } }, 'head');
+    await employed(null);
     const again = await server.send(copyTeaching, { body }, 'head');
     expect(again.copied).toBe(0);
     const { cells } = await server.send(readTeaching, {}, 'head');
     const now = cells.find((one) => one.classId === cell.classId && one.subjectId === cell.subjectId);
-    expect(now?.rows).toMatchObject([{ from: '2026-09-01', until: null }]);
+    expect(now?.rows, 'until the last day of who leaves').toMatchObject([
+      { from: '2026-09-01', until: '2026-12-31' },
+    ]);
     await expect(
       server.send(copyTeaching, { body: { fromYearId: 999, preview: true } }, 'head'),
     ).rejects.toMatchObject({ fields: [{ path: 'fromYearId' }] });
