@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { openSpecialDay, SpecialDay, specialDay } from '@suksa/contracts/checkinout';
+import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
@@ -24,9 +25,15 @@ export const specialDayToday = async ({
   const day = todayIn();
   const open = await findOpen(read, { branchId, day });
   if (open) return { specialDay: present(open) };
-  const letting = await lettingOut(read, branchId, day);
+  const letting = (await isFree(read, branchId, day)) && (await lettingOut(read, branchId, day));
   if (!letting) return { specialDay: null };
   return { specialDay: null, lettingOut: { since: letting.since.toISOString(), inside: letting.inside } };
+};
+
+/** For students or for staff; a holiday may have been taken from the calendar since. */
+const isFree = async (db: Queryable, branchId: number, day: string): Promise<boolean> => {
+  const calendar = await loadCalendar(db, { branchId, from: day, until: day });
+  return (['student', 'staff'] as const).some((kind) => !calendar.dayStatus(day, { kind }).working);
 };
 
 /** Two who open it at once have opened the same one. Refuses with `no_free_day` where everybody is expected anyway. */
@@ -36,9 +43,7 @@ export const openToday = async (
 ): Promise<EndpointOutput<typeof openSpecialDay>> => {
   const { branchId } = call.context;
   const day = todayIn();
-  const calendar = await loadCalendar(call.school.db, { branchId, from: day, until: day });
-  const isFree = (['student', 'staff'] as const).some((kind) => !calendar.dayStatus(day, { kind }).working);
-  if (!isFree) refuse('no_free_day');
+  if (!(await isFree(call.school.db, branchId, day))) refuse('no_free_day');
   return write(call, async (tx) => {
     const id = await insertOpen(tx, { branchId, day, reason, openedBy: call.actor.userId });
     const open = (await findOpen(tx, { branchId, day })) ?? notFound();

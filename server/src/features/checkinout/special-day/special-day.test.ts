@@ -102,6 +102,10 @@ describe('a special day', () => {
       lettingOut: { since: instantAt(day, '12:00').toISOString(), inside: 1 },
     });
     expect(await server.send(checkHoliday, {}, 'gate')).toEqual({ checkHoliday: false });
+    // On a day of school after all, everybody comes and goes.
+    await worked();
+    expect(await server.send(specialDay, {}, 'gate')).toEqual({ specialDay: null });
+    await free();
     expect((await scan(code, { direction: 'in' })).recorded).toBe(false);
     expect(await scan(code)).toMatchObject({ result: 'out', recorded: true, lastOut: '12:30' });
     at('12:40');
