@@ -32,10 +32,10 @@ export function StatementSheet({ statement, school, reminder = false }: Statemen
       key: 'what',
       title: t('statement.what'),
       render: ({ child, items, counts }) => (
-        <>
+        <span className={classes.what}>
           {format.row([child && format.name(child), format.row(items.map(format.name))], ': ')}
           {!counts && `\n(${t('statement.void').replace('\n', ' · ')})`}
-        </>
+        </span>
       ),
     },
     {
