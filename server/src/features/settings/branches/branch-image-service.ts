@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { branchImages, schools } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Caller, School } from '../../../http/caller.ts';
-import { notFound } from '../../../http/refuse.ts';
+import { notFound, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { decodePicture } from '../../../school/pictures/decode-picture.ts';
 import { findBranch } from './branch-repository.ts';
@@ -13,6 +13,11 @@ import { branchEntity } from './branch-service.ts';
 
 /** Enough for 5 cm at 300 dots an inch; a QR code keeps sharp edges at this size. */
 const printedSide = 600;
+/**
+ * How much longer than wide a bank's QR may be. Of one as a telephone shows it, the code is a small part: printed with all
+ * that stands around it, its modules are too small for any telephone.
+ */
+const longestQr = 1.5;
 
 const addressOf = (content: Buffer) => `data:image/png;base64,${content.toString('base64')}`;
 
@@ -49,7 +54,7 @@ interface Picture {
 
 /** Keeps a picture as PNG of at most 600 pixels a side: whatever else was in the file is gone. */
 export const storeImage = async (call: Caller, { id, kind, picture }: Picture): Promise<void> => {
-  const kept = picture === null ? null : await call.school.files.keep(await drawn(picture.bytes));
+  const kept = picture === null ? null : await call.school.files.keep(await drawn(picture, kind));
   await write(call, async (tx) => {
     if (!(await findBranch(tx, call.actor, id))) return notFound();
     const here = and(eq(branchImages.branchId, id), eq(branchImages.kind, kind));
@@ -68,8 +73,10 @@ export const storeImage = async (call: Caller, { id, kind, picture }: Picture): 
   });
 };
 
-const drawn = (bytes: Buffer): Promise<Buffer> =>
+const drawn = ({ bytes }: Upload, kind: BranchImageKind): Promise<Buffer> =>
   decodePicture({ bytes, field: 'picture' }, ({ width, height, upright }) => {
+    const isLong = Math.max(width, height) > longestQr * Math.min(width, height);
+    if (kind === 'bank_qr' && isLong) refuseField('picture', 'bank_qr_around');
     const isSmall = width <= printedSide && height <= printedSide;
     const side = { width: printedSide, height: printedSide, fit: ResizeFit.Inside };
     return (isSmall ? upright() : upright().resize(side)).png();

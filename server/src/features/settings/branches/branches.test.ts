@@ -33,8 +33,11 @@ afterAll(() => server.stop());
 
 const asItRuns = (pattern: string) => ({ pattern, startAt: null });
 
-const square = async (side: number) =>
-  aFile(await Transformer.fromRgbaPixels(Buffer.alloc(side * side * 4, 90), side, side).png(), 'image/png');
+const square = async (side: number, height = side) =>
+  aFile(
+    await Transformer.fromRgbaPixels(Buffer.alloc(side * height * 4, 90), side, height).png(),
+    'image/png',
+  );
 
 let used = 0;
 const typed = (changes: Partial<BranchInput> = {}): BranchInput => ({
@@ -289,6 +292,17 @@ describe('the pictures of a branch', () => {
       bankQr: expect.stringContaining('data:image/png'),
     });
     expect((await server.send(letterhead, {}, 'head')).stamp).not.toBeNull();
+  });
+
+  test('of a bank’s QR are the code: as a telephone shows it no other telephone reads it from paper', async () => {
+    const send = async (height: number) =>
+      server.send(
+        setBranchImage,
+        { params: { id: 1, kind: 'bank_qr' }, body: { picture: await square(400, height) } },
+        'admin',
+      );
+    await expect(send(866)).rejects.toMatchObject({ fields: [{ path: 'picture', code: 'bank_qr_around' }] });
+    await send(600);
   });
 
   test('must be pictures', async () => {
