@@ -1,3 +1,4 @@
+import type { AuditTrailEntry } from '@suksa/contracts';
 import {
   changeMessagePlan,
   MessagePlanChange,
@@ -42,7 +43,12 @@ const draftOf = ({ version, kinds, absentAt, quietFrom, quietUntil, words }: Mes
 export default function PlanForm({ setup, readOnly }: PlanFormProps) {
   const { t } = useTranslation('settings');
   const { told } = useMessageLabels();
-  const history = useQuery(apiQuery(messageAudit));
+  const inWords = (row: AuditTrailEntry) => {
+    const action = (['retry', 'test_message'] as const).find((known) => known === row.action);
+    return action ? { ...row, action: t(`messages.history.${action}`) } : row;
+  };
+  const found = useQuery(apiQuery(messageAudit));
+  const history = { ...found, data: found.data && { rows: found.data.rows.map(inWords) } };
   const form = useContractForm({
     name: 'settings.message_plan',
     record: null,

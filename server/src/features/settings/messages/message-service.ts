@@ -150,7 +150,10 @@ export const tryOut = (call: Caller, input: EndpointRequest<typeof tryMessage>['
     ]);
     return {
       result: undefined,
-      audit: { action: 'test', entity: messageEntity, entityId: branchId, branchId, after: { to: address } },
+      audit: {
+        ...{ action: 'test_message', entity: messageEntity, entityId: branchId, branchId },
+        after: { to: address },
+      },
     };
   });
 };
