@@ -138,6 +138,7 @@ export class ImportPlan {
     if (student.status !== 'enrolled' && student.status !== 'suspended') {
       remark(remarks, 'code', 'has_left', given.code || student.code);
     }
+    remarkOther(student, given, remarks);
     const moved = student.enrolment && schoolClass && student.enrolment.classId !== schoolClass.id;
     if (moved && startDate < student.enrolment.startDate) {
       remark(remarks, 'className', 'outside_enrolment', given.className);
@@ -215,6 +216,16 @@ const remark = (
   notice = false,
 ) => {
   remarks.push({ path, code, typed, notice, ...(values && { values }) });
+};
+
+/** A slip in a code turns one child into another: where neither name nor birth date agree, somebody should look. */
+const remarkOther = (student: KnownStudent, { code, details }: ImportRow, remarks: CellRemark[]) => {
+  const [names, known] = [namesOf(details), namesOf(student)];
+  const isOtherName = names.length > 0 && !names.some((name) => known.includes(name));
+  const { birthDate } = details;
+  if (!code || !isOtherName || !birthDate || !student.birthDate || birthDate === student.birthDate) return;
+  const name = Object.values(twoScriptName(student)).find(Boolean) ?? '';
+  remark(remarks, 'code', 'code_of_other', code, { name }, true);
 };
 
 /** Three years either side of the usual age are no surprise. */

@@ -48,6 +48,20 @@ describe('a run', () => {
     expect(rows[0]).toMatchObject({ action: 'create', reason: 'ນັກຮຽນ.csv' });
   });
 
+  test('with a code of somebody of another name and birth date says whose it is, before anything changes', async () => {
+    await desk.imported(desk.somebody());
+    const [one] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
+    const code = one?.code ?? '';
+    const remarksOf = async (row: Parameters<typeof desk.somebody>[0]) =>
+      (await desk.dryRun([{ code, ...row }])).rows[0]?.remarks;
+    const other = await remarksOf({ fullName: 'ນາງ ຄົນອື່ນ ທັງໝົດ', birthDate: '3/4/2017' });
+    expect(other).toMatchObject([
+      { path: 'code', code: 'code_of_other', values: { name: one?.name.lo }, notice: true },
+    ]);
+    expect(await remarksOf({ fullName: 'ນາງ ຄົນອື່ນ ທັງໝົດ', birthDate: '7/9/2018' })).toEqual([]);
+    expect(await remarksOf({ birthDate: '3/4/2017' })).toEqual([]);
+  });
+
   test('with a code of another branch’s series takes it from nobody: the next of that branch gets another one', async () => {
     const branchId = 2;
     const year = 2026;
