@@ -170,7 +170,8 @@ export const resumeStudent = (call: Caller, id: number, body: Suspension): Promi
 
 /**
  * Re-admission opens a new enrolment row, in this year or the next one, for who has left as for who leaves on a day to
- * come; the database refuses one that overlaps an earlier one. Who hasn't left yet and stays in the class from the day after the last one goes on in the same row, as if no leaving had been recorded.
+ * come; the database refuses one that overlaps an earlier one. Who hasn't left yet and stays in the class from the day after
+ * the last one goes on in the same row, as if no leaving had been recorded.
  */
 export const readmitStudent = (call: Caller, id: number, body: Return): Promise<Student> =>
   takeStep(call, { id, step: 'readmit', ...body }, async (tx) => {
