@@ -17,7 +17,7 @@ import { measureServer } from './measure-server.ts';
 import { measureBrowser } from './pages/measure-browser.ts';
 import { measureTimetable } from './timetable/measure-timetable.ts';
 
-/** `npm run bench [-- build release browser cards admission landing reports fees gate server growth neighbour timetable kills ledger backup]`: measures, prints each figure against the budget as it comes, fails where one is missed. */
+/** `npm run bench [-- build …]`: measures these, prints each figure against the budget as it comes, fails where one is missed. */
 const sections: Readonly<Record<string, () => AsyncIterable<Figure> | Promise<readonly Figure[]>>> = {
   build: measureBuild,
   release: measureRelease,
