@@ -19,10 +19,11 @@ export type Cell =
 export const cellOf = (row: ExportRow, { key, labels, classIn }: ExportColumn): Cell => {
   // `Object.hasOwn`: the key comes from the client and may be the name of anything.
   const value = Object.hasOwn(row, key) ? row[key] : undefined;
-  if (value === null || value === undefined || value === '') return { kind: 'empty' };
+  if (value === null || value === undefined) return { kind: 'empty' };
   const label = labels && Object.hasOwn(labels, String(value)) ? labels[String(value)] : undefined;
   if (label !== undefined) return { kind: 'text', text: label };
-  if (classIn && typeof value === 'string') return { kind: 'text', text: formatClassName(value, classIn) };
+  if (value === '') return { kind: 'empty' };
+  if (classIn && typeof value === 'string') return { kind: 'text', text: classesIn(value, classIn) };
   if (typeof value === 'number') return { kind: 'number', number: value };
   if (value instanceof Date) return { kind: 'moment', moment: shown(value) };
   const text = String(value);
@@ -30,5 +31,12 @@ export const cellOf = (row: ExportRow, { key, labels, classIn }: ExportColumn): 
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return { kind: 'moment', moment: shown(new Date(text)) };
   return { kind: 'text', text };
 };
+
+/** One or several: `P1, P2`. */
+const classesIn = (names: string, locale: 'lo' | 'en') =>
+  names
+    .split(', ')
+    .map((name) => formatClassName(name, locale))
+    .join(', ');
 
 const shown = (instant: Date) => wallClock(instant).slice(0, 16).replace('T', ' ');

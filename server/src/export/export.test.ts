@@ -46,6 +46,22 @@ test('a column of classes is written as the asked language does, which another c
   expect(csv).toContain('ມ.7/2,M7/2');
 });
 
+test('several classes or levels in one cell are each written as the asked language does', async () => {
+  const asked: ExportColumn[] = [{ key: 'levels', title: 'ຂັ້ນ', classIn: 'lo' }];
+  const rows = [{ levels: 'P5, M1, M2' }, { levels: 'Blue' }];
+  expect(await text(Readable.from(csvOf(asked, streamOf(...rows))))).toBe(
+    '\uFEFFຂັ້ນ\r\n"ປ.5, ມ.1, ມ.2"\r\nBlue\r\n',
+  );
+});
+
+test('nothing is worded too where the list has a word for it', async () => {
+  const asked: ExportColumn[] = [{ key: 'levels', title: 'Levels', labels: { '': 'All others' } }];
+  const rows = [{ levels: '' }, { levels: null }];
+  expect(await text(Readable.from(csvOf(asked, streamOf(...rows))))).toBe(
+    '\uFEFFLevels\r\nAll others\r\n\r\n',
+  );
+});
+
 test.each(['=1+1', '+856 20', '-2', '@SUM(A1)', '\tx'])(
   'the text %j is not run as a formula',
   async (name) => {

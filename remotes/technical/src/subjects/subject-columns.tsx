@@ -49,6 +49,7 @@ export function useSubjectColumns(allLevels: readonly LevelOption[]): readonly C
       key: 'levels',
       title: t('fields.levels'),
       render: ({ levels }) => levelRanges(levels, allLevels, format.className),
+      classIn: format.locale,
     },
     {
       key: 'periods',

@@ -34,6 +34,7 @@ export function useBranchColumns(): readonly Column<Branch>[] {
       key: 'levels',
       title: t('branches.fields.levels'),
       render: ({ levels }) => levelCodes(levels, format.name) || '–',
+      classIn: format.locale,
     },
     {
       key: 'students',

@@ -25,6 +25,7 @@ export function useSchemeColumns(): readonly Column<MarkScheme>[] {
       title: t('branches.fields.levels'),
       render: levelsOf,
       labels: { '': t('schemes.all_others') },
+      classIn: format.locale,
       card: 'subtitle',
     },
     {

@@ -41,7 +41,8 @@ export const presentSchemeAudit = ({
 export const presentSchemeExport = (row: SchemeRow): ExportRow => ({
   nameLo: row.nameLo,
   nameEn: row.nameEn,
-  levels: row.levels.map(({ code }) => code).join(', '),
+  // Empty is what the list words: the levels that no other scheme has.
+  levels: row.isDefault ? '' : row.levels.map(({ code }) => code).join(', ') || '–',
   term: `${row.monthWeight} : ${row.examWeight}`,
   year: `${row.firstTermWeight} : ${row.secondTermWeight}`,
   decimals: row.decimals,

@@ -1,4 +1,5 @@
 import type { Announcement, AnnouncementFile } from '@suksa/contracts/technical';
+import { formatClassName } from '@suksa/i18n/lao';
 import type { ExportRow } from '../../../export.ts';
 import type { FileRow } from './announcement-details-repository.ts';
 import type { findAnnouncements } from './announcement-repository.ts';
@@ -71,6 +72,9 @@ export const presentAnnouncementExport = (row: AnnouncementWithDetails): ExportR
 });
 
 const namesOf = ({ levels, classes, branchLo, branchEn }: AnnouncementWithDetails, language: 'Lo' | 'En') =>
-  [...levels.map((level) => level[`name${language}`]), ...classes.map(({ name }) => name)].join(', ') ||
+  [
+    ...levels.map((level) => level[`name${language}`]),
+    ...classes.map(({ name }) => formatClassName(name, language === 'Lo' ? 'lo' : 'en')),
+  ].join(', ') ||
   (language === 'Lo' ? branchLo : branchEn) ||
   '';
