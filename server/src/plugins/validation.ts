@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../http/app.ts';
 import { Refusal } from '../http/refuse.ts';
-import { compiledSchema } from './compiled-schema.ts';
+import { compiledParser } from './compiled-parser.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -21,8 +21,8 @@ const validatorCompiler: FastifySchemaCompiler<Schema> =
 
 /** Only what the contract names leaves the server; a row that breaks its own contract is a bug and answers 500. */
 const serializerCompiler: FastifySerializerCompiler<Schema> = ({ schema }) => {
-  const named = compiledSchema(schema);
-  return (data) => JSON.stringify(z.parse(named, data));
+  const parse = compiledParser(schema);
+  return (data) => JSON.stringify(parse(data));
 };
 
 export const useContractSchemas = (app: App) => {
