@@ -60,6 +60,30 @@ describe('who stays away for three school days or more', () => {
     expect(absences.every(({ days }) => days >= 3)).toBe(true);
   });
 
+  test('is told from its first day, however many months ago that was, with what was said since', async () => {
+    const { db } = server.app;
+    const { rows } = await db.execute<{ id: number; first: string }>(sql`
+      select e.student_id as id, e.start_date::text as first from enrolment e where e.branch_id = 1 and e.is_current
+        and e.end_date is null and e.entry_code <> 'class_move' and e.start_date < '2026-09-10' and e.student_status = 'enrolled'
+        and not exists (select 1 from student_suspension s where s.student_id = e.student_id)
+      order by 1 desc limit 1`);
+    const id = rows[0]?.id ?? 0;
+    await db.execute(sql`delete from attendance_month where student_id = ${id}`);
+    await db.execute(sql`insert into attendance_month (branch_id, student_id, month, days, first_in, last_out)
+      select 1, ${id}, '2026-09-01', overlay(repeat('.', 31) placing 'P' from 15),
+        array_fill(null::smallint, array[31]), array_fill(null::smallint, array[31])`);
+    const contact = { day: '2026-09-18', how: 'no_answer' as const, with: '', said: '' };
+    await server.send(
+      noteContact,
+      { params: { id }, body: { ...contact, idempotencyKey: randomUUID() } },
+      'head',
+    );
+    const { absences } = await server.send(attendanceTasks, {}, 'head');
+    const found = absences.find(({ studentId }) => studentId === id);
+    expect(found).toMatchObject({ since: '2026-09-16', contacts: [{ day: '2026-09-18' }] });
+    expect(found?.days).toBeGreaterThan(40);
+  });
+
   test('is none any more once the student has left the school', async () => {
     const { db } = server.app;
     const listed = async () =>

@@ -51,32 +51,38 @@ const lettersIn = async (
   return found;
 };
 
-const onlyOpen = /^[AEHWXSN]*$/;
+const onlyOpen = /^[AEHWSN]*$/;
 
-/**
- * Who has been away for three school days or more up to now, the longest first. Looks back into the month before for
- * those who have been away all of this one.
- */
+/** Letters of the students of this year up to today: of each as many months as it takes to find a day that isn't an absence. */
+const lettersUpToNow = async (
+  call: Asking,
+  { scope, today }: { scope: AttendanceScope; today: string },
+): Promise<ReadonlyMap<number, Letters>> => {
+  const found = new Map<number, Letters>();
+  let month = monthOfDay(today);
+  let read = await lettersIn(call, { scope, month, today });
+  while (read.size > 0) {
+    for (const [id, { classId, letters }] of read) {
+      const later = found.get(id);
+      found.set(id, { classId: later?.classId ?? classId, letters: letters + (later?.letters ?? '') });
+    }
+    const unending = [...read].flatMap(([id, { letters }]) => (onlyOpen.test(letters) ? [id] : []));
+    if (unending.length === 0) break;
+    month = monthOfDay(daysAfter(firstDayOf(month), -1));
+    read = await lettersIn(call, { scope: { ...scope, isWhole: false, studentIds: unending }, month, today });
+  }
+  return found;
+};
+
+/** Who has been away for three school days or more up to now, the longest first. */
 export const longAbsences = async (call: Asking): Promise<LongAbsence[]> => {
   const { actor, context, school } = call;
   const { day: today } = await schoolNow(school.read, context.branchId);
   const scope = await scopeOf(school.read, actor, context);
   if (scope.classes.length === 0) return [];
-  const month = monthOfDay(today);
-  const now = await lettersIn(call, { scope, month, today });
-  const allMonth = [...now].flatMap(([id, { letters }]) => (onlyOpen.test(letters) ? [id] : []));
-  const before =
-    allMonth.length === 0
-      ? new Map<number, Letters>()
-      : await lettersIn(call, {
-          scope: { ...scope, isWhole: false, studentIds: allMonth },
-          month: monthOfDay(daysAfter(firstDayOf(month), -1)),
-          today,
-        });
-  const away = [...now].flatMap(([id, { classId, letters }]) => {
-    const whole = (before.get(id)?.letters ?? '') + letters;
-    const days = absentUpToNow(whole);
-    return days < absencesFlagged ? [] : [{ id, classId, days, letters: whole }];
+  const away = [...(await lettersUpToNow(call, { scope, today }))].flatMap(([id, { classId, letters }]) => {
+    const days = absentUpToNow(letters);
+    return days < absencesFlagged ? [] : [{ id, classId, days, letters }];
   });
   away.sort((a, b) => b.days - a.days || a.id - b.id);
   return told(call, { away, today, scope });
