@@ -84,12 +84,16 @@ const shiftOf = (row: ShiftRow): Shift => ({
 /**
  * A person's shifts on one working day, in order of time: one, or morning and afternoon. The narrowest that is
  * meant for the person wins (class, then level or staff type, then everyone). On a make-up day the weekday
- * doesn't matter: a Saturday is then worked like any day.
+ * doesn't matter: a Saturday is then worked like any day. Of two sessions the one that lies within the free hours of a
+ * half day isn't held.
  */
-export const shiftsOn = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): readonly Shift[] =>
-  weighShifts(all, day, subject)
-    .filter(({ standing }) => standing === 'counts')
-    .map(({ shift }) => withFreeHours(shift, day));
+export const shiftsOn = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): readonly Shift[] => {
+  const mine = weighShifts(all, day, subject).flatMap(({ shift, standing }) =>
+    standing === 'counts' ? [shift] : [],
+  );
+  const held = mine.filter((shift) => !isWithinFreeHours(shift, day));
+  return (held.length > 0 ? held : mine).map((shift) => withFreeHours(shift, day));
+};
 
 /** What becomes of a shift that is meant for a person: it counts, a narrower one goes first, or it isn't its day. */
 export type ShiftStanding = 'counts' | 'narrower_goes_first' | 'other_weekday';
@@ -127,6 +131,9 @@ const concerns = (shift: Shift, { kind, staffType, levelId, classId }: ShiftSubj
 
 const narrowness = ({ classId, levelId, staffType }: Shift) =>
   classId !== null ? 2 : levelId !== null || staffType !== null ? 1 : 0;
+
+const isWithinFreeHours = ({ startsAt, outFrom }: Shift, { free }: DayStatus): boolean =>
+  free !== null && minuteOf(free.from) <= startsAt && outFrom <= minuteOf(free.until);
 
 /** A half day that is free in the morning begins when the free hours end; else one may leave when they begin. */
 const withFreeHours = (shift: Shift, { free }: DayStatus): Shift => {

@@ -239,6 +239,39 @@ describe('whose shift', () => {
     expect(shiftsOn([shift()], halfDay, student)[0]).toMatchObject({ outFrom: minuteOf('12:00') });
   });
 
+  describe('of two sessions', () => {
+    const morning = shift({ outFrom: minuteOf('11:30'), outUntil: minuteOf('12:00') });
+    const afternoon = shift({
+      ...{ id: 2, inFrom: minuteOf('12:30'), startsAt: minuteOf('13:15'), onTimeUntil: minuteOf('13:15') },
+      ...{ lateUntil: minuteOf('13:45'), outFrom: minuteOf('16:00'), outUntil: minuteOf('16:30') },
+    });
+    const onHalfDay = (from: string, until: string) => {
+      const dayStatus: DayStatus = { ...schoolDay, kind: 'half_day', free: { from, until } };
+      return { dayStatus, shifts: shiftsOn([morning, afternoon], dayStatus, student) };
+    };
+
+    test('the one that a half day frees isn’t held: who goes after the other hasn’t left early', () => {
+      const halfDay = onHalfDay('13:00', '16:00');
+      expect(halfDay.shifts.map(({ id }) => id)).toEqual([1]);
+      const last = { direction: 'in' as const, at: moment('07:30').instant };
+      const leaving = situation({ ...halfDay, moment: moment('12:20'), asked: 'out', last });
+      expect(decide(leaving)).toMatchObject({ result: 'out', minutes: 0 });
+    });
+
+    test('who comes in time for the only one that is held was there all day', () => {
+      const halfDay = onHalfDay('07:00', '12:00');
+      expect(halfDay.shifts.map(({ id }) => id)).toEqual([2]);
+      expect(decide(situation({ ...halfDay, moment: moment('13:00') }))).toMatchObject({
+        result: 'on_time',
+        day: { letter: 'P' },
+      });
+    });
+
+    test('both stay where the free hours cover the whole day', () => {
+      expect(onHalfDay('07:00', '17:00').shifts).toHaveLength(2);
+    });
+  });
+
   test('between two sessions the next one counts', () => {
     const morning = shift({ outUntil: minuteOf('12:00') });
     const afternoon = shift({ id: 2, inFrom: minuteOf('12:30') });
