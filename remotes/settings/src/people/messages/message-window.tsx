@@ -1,9 +1,11 @@
 import type { Message } from '@suksa/contracts/settings';
+import { smsSize } from '@suksa/contracts/settings/messages/sms-size';
 import { useFormat } from '@suksa/i18n';
 import { Button, Modal } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './messages.module.css';
 import { MessageStateBadge } from './outbox-columns.tsx';
+import { useSmsNote } from './use-sms-note.ts';
 
 interface MessageWindowProps {
   readonly message: Message;
@@ -17,6 +19,7 @@ interface MessageWindowProps {
 export function MessageWindow({ message, onClose, onRetry, retrying }: MessageWindowProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
+  const { sizeNote } = useSmsNote();
   const { subject, body, language, person, student, address, attempts, channel, kind } = message;
   const mayRetry = onRetry && channel !== 'app' && ['failed', 'unclear', 'expired'].includes(message.state);
   return (
@@ -44,6 +47,12 @@ export function MessageWindow({ message, onClose, onRetry, retrying }: MessageWi
         <dd>
           {t(`messages.channels.${channel}`)} {address}
         </dd>
+        {channel === 'sms' && (
+          <>
+            <dt>{t('messages.fields.length')}</dt>
+            <dd>{sizeNote(smsSize(body))}</dd>
+          </>
+        )}
         {person && (
           <>
             <dt>{t('messages.fields.person')}</dt>

@@ -24,6 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { settingWords } from './history-words.ts';
 import classes from './messages.module.css';
 import { useMessageLabels } from './use-message-labels.ts';
+import { useSmsNote } from './use-sms-note.ts';
 
 interface PlanFormProps {
   readonly setup: MessageSetup;
@@ -43,6 +44,7 @@ const draftOf = ({ version, kinds, absentAt, quietFrom, quietUntil, words }: Mes
 export default function PlanForm({ setup, readOnly }: PlanFormProps) {
   const { t } = useTranslation('settings');
   const { told } = useMessageLabels();
+  const { templateNote } = useSmsNote();
   const inWords = (row: AuditTrailEntry) => {
     const action = (['retry', 'test_message'] as const).find((known) => known === row.action);
     return action ? { ...row, action: t(`messages.history.${action}`) } : row;
@@ -118,12 +120,14 @@ export default function PlanForm({ setup, readOnly }: PlanFormProps) {
                   <TextareaField
                     {...field(`words.${kind}.lo.text`)}
                     label={t('messages.plan.text_lo')}
+                    description={templateNote({ language: 'lo', text: values.words[kind]?.lo.text ?? '' })}
                     disabled={readOnly}
                     rows={3}
                   />
                   <TextareaField
                     {...field(`words.${kind}.en.text`)}
                     label={t('messages.plan.text_en')}
+                    description={templateNote({ language: 'en', text: values.words[kind]?.en.text ?? '' })}
                     disabled={readOnly}
                     rows={3}
                   />
