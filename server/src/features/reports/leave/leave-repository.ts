@@ -18,10 +18,7 @@ export interface LeaveRow {
   readonly code: string;
   readonly name_lo: string;
   readonly name_en: string;
-  readonly class_id: number | null;
-  readonly level_id: number | null;
   readonly class_name: string;
-  readonly sex: 'female' | 'male' | null;
   readonly first_day: string;
   readonly last_day: string;
   readonly reason: string;
@@ -44,8 +41,8 @@ const asked = sql`
   select l.id, l.version, l.branch_id, l.student_id, l.user_id, coalesce(s.code, u.username) as code,
     case when s.id is null then u.name_lo else ${sql.raw(studentNameText('s', 'lo'))} end as name_lo,
     case when s.id is null then u.name_en else ${sql.raw(studentNameText('s', 'en'))} end as name_en,
-    coalesce(s.sort_key, u.name_lo) as name_key, e.class_id, c.level_id, coalesce(c.name, '') as class_name,
-    coalesce(s.sex, u.sex) as sex, l.first_day::text, l.last_day::text, l.reason, l.note_id,
+    coalesce(s.sort_key, u.name_lo) as name_key, coalesce(c.name, '') as class_name,
+    l.first_day::text, l.last_day::text, l.reason, l.note_id,
     l.content_type is not null as has_paper, l.state, l.asked_by, a.name_lo as by_lo, a.name_en as by_en,
     to_char(l.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at,
     (l.asked_at at time zone ${schoolTimeZone})::date::text as asked_day,

@@ -8,7 +8,6 @@ import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import { pageOf } from '../../../list.ts';
 import { heldDay, holdMonths, type SaidDay, sayDays } from '../../../school/attendance/said-days.ts';
-import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { checkedPdf } from '../../../school/files/checked-pdf.ts';
 import { cleanFileName } from '../../../school/files/file-name.ts';
@@ -212,22 +211,19 @@ const refuseClosed = async (tx: Transaction, { branch_id, first_day, last_day }:
   if (closed) refuse('year_closed', { details: { year: closed.name } });
 };
 
-/** Says a leave of each worked day on which it makes a difference. */
+/** Says a leave of each day on which it makes a difference; of free ones too, since one may become a school day. */
 const sayLeave = async (
   tx: Transaction,
   { actor }: Caller,
   row: LeaveRow,
   change: (kept: SaidDay) => SaidDay | null,
 ): Promise<void> => {
-  const { branch_id: branchId, first_day: from, last_day: until } = row;
+  const { branch_id: branchId } = row;
   const person =
     row.student_id === null
       ? ({ kind: 'staff', id: row.user_id ?? 0 } as const)
       : ({ kind: 'student', id: row.student_id } as const);
-  const calendar = await loadCalendar(tx, { branchId, from, until });
-  const subject = { kind: person.kind, sex: row.sex, levelId: row.level_id, classId: row.class_id };
-  const days = daysBetween(from, until).filter((day) => calendar.dayStatus(day, subject).working);
-  if (days.length === 0) return;
+  const days = daysBetween(row.first_day, row.last_day);
   const held = await holdMonths(tx, { person, branchId, days });
   const said = days.flatMap((day) => change(heldDay(held, day)) ?? []);
   await sayDays(

@@ -59,14 +59,14 @@ const letters = async (studentId: number, days: readonly string[]) => {
 };
 
 describe('a leave', () => {
-  test('that a family asks for and the school approves is expected nowhere, weekends left out, and comes off again', async () => {
+  test('that a family asks for and the school approves is expected nowhere, and comes off again', async () => {
     const asked = await ask();
     expect(asked).toMatchObject({ state: 'waiting', mayDecide: false, mayWithdraw: true });
     const days = ['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
     expect(await letters(asked.studentId ?? 0, days)).toBe('.....');
     const approved = await decide(asked.id, asked.version);
     expect(approved).toMatchObject({ state: 'approved' });
-    expect(await letters(asked.studentId ?? 0, days)).toBe('VV..V');
+    expect(await letters(asked.studentId ?? 0, days)).toBe('VVVVV');
     const sheet = await server.send(
       attendanceDay,
       { query: { date: '2026-11-26', state: 'leave', size: 100 } },
@@ -75,6 +75,22 @@ describe('a leave', () => {
     expect(sheet.rows.find(({ id }) => id === asked.studentId)?.note).toBe('ໄປງານສົບຢູ່ຕ່າງແຂວງ');
     expect(await withdraw(asked.id, approved.version)).toMatchObject({ state: 'withdrawn' });
     expect(await letters(asked.studentId ?? 0, days)).toBe('.....');
+  });
+
+  test('holds on a day that becomes a school day only afterwards, and counts on no day off', async () => {
+    const saturday = '2026-12-12';
+    const asked = await ask({ firstDay: '2026-12-11', lastDay: saturday });
+    await decide(asked.id, asked.version);
+    const onLeave = async () =>
+      (
+        await server.send(attendanceDay, { query: { date: saturday, state: 'leave', size: 100 } }, 'head')
+      ).rows.map(({ id }) => id);
+    expect(await onLeave()).toEqual([]);
+    await server.app.db.execute(sql`insert into holiday
+        (start_date, end_date, name_lo, name_en, type, audience, source, confirmed)
+      values (${saturday}, ${saturday}, 'ວັນຮຽນແທນ', 'Make-up day', 'make_up', 'everyone', 'school', true)`);
+    expect(await onLeave()).toContain(asked.studentId);
+    await server.app.db.execute(sql`delete from holiday where start_date = ${saturday}`);
   });
 
   test('is told to whoever asked once somebody has decided, with the answer, and to nobody else', async () => {

@@ -68,7 +68,8 @@ const endOfDay = 24 * 60;
 
 const letterOn = ({ date, status, shifts, hasTimes, isEmployed, stored }: KeptDay, now: SchoolMoment) => {
   if (!isEmployed) return 'X';
-  if (status.working && hasTimes && shifts.length === 0 && stored === '.') return 'W';
+  // A leave goes on over days on which the person doesn’t work.
+  if (status.working && hasTimes && shifts.length === 0 && '.EV'.includes(stored)) return 'W';
   const plan = planned(status, now.day);
   const lastMinute = Math.max(...shifts.map(({ lateUntil }) => lateUntil));
   const isOver = date === now.day && shifts.length > 0 && now.minute > lastMinute;
