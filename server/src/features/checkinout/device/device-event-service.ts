@@ -166,7 +166,9 @@ const answerTo = async (
       },
     );
     if (!outcome.recorded) await release();
-    return { id, outcome, refused: outcome.recorded ? (passFault ?? against) : passFault };
+    // That somebody must not have the child goes before a pass that was good no more.
+    const worst = against === 'collector_restricted' ? against : (passFault ?? against);
+    return { id, outcome, refused: outcome.recorded ? worst : passFault };
   } catch (cause) {
     await release();
     // What isn't a refusal of this scan ends the delivery: the device brings it again.

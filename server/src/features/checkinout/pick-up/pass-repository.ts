@@ -15,13 +15,17 @@ export interface ChildRow {
   readonly sex: 'female' | 'male';
   readonly branch_id: number;
   readonly guardian_id: number;
+  /** The first and the last day of school here; null while no end is known. */
+  readonly first_day: string;
+  readonly last_day: string | null;
 }
 
 /** The children who study here now, in the class of now, and whom this account, as a guardian, may collect. */
 export const childrenToCollect = async (db: Queryable, userId: number): Promise<ChildRow[]> => {
   const { rows } = await db.execute<ChildRow & Record<string, unknown>>(sql`
     select distinct on (s.id) s.id, ${sql.raw(studentNameText('s', 'lo'))} as lo,
-      ${sql.raw(studentNameText('s', 'en'))} as en, c.name as class_name, c.id as class_id, c.level_id, s.sex, e.branch_id, g.id as guardian_id
+      ${sql.raw(studentNameText('s', 'en'))} as en, c.name as class_name, c.id as class_id, c.level_id, s.sex, e.branch_id, g.id as guardian_id,
+      e.start_date::text as first_day, e.end_date::text as last_day
     from guardian g
     join student_guardian l on l.guardian_id = g.id and l.may_collect and l.legal_restriction = ''
     join student s on s.id = l.student_id

@@ -106,9 +106,10 @@ export const makeOwnPass = async (
 /** Whether the child has school on that day, or today's gate is open for a special day. */
 const isAtSchool = async (
   tx: Transaction,
-  { branch_id: branchId, class_id: classId, level_id: levelId, sex }: ChildRow,
+  { branch_id: branchId, class_id: classId, level_id: levelId, sex, first_day, last_day }: ChildRow,
   day: string,
 ): Promise<boolean> => {
+  if (day < first_day || (last_day !== null && day > last_day)) return false;
   const calendar = await loadCalendar(tx, { branchId, from: day, until: day });
   const { working } = calendar.dayStatus(day, { kind: 'student', sex, classId, levelId });
   return working || isSpecialDay(tx, branchId, day);

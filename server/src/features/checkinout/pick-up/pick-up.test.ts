@@ -188,6 +188,14 @@ describe('a pass that a guardian sends', () => {
     expect(await deliver(leaving({ pass: good.token ?? '', collectedBy: 987654 }))).toMatchObject({
       refused: 'pass_invalid',
     });
+    // Whom a court keeps away has sent somebody: that is worse than a pass that was revoked.
+    at('15:52');
+    await server.app.db.execute(
+      sql`update student_guardian set legal_restriction = 'court' where student_id = ${child.id} and guardian_id = ${child.guardian}`,
+    );
+    expect(await deliver(leaving({ pass: revoked.token ?? '' }))).toMatchObject({
+      refused: 'collector_restricted',
+    });
   });
 
   test('is made by a guardian who may collect, for a day that is near', async () => {
@@ -207,6 +215,10 @@ describe('a pass that a guardian sends', () => {
         where student_id = ${child.id} and is_current`);
     await ended(addDays(day, 9));
     const leaving = await make();
+    await ended(day);
+    await expect(make({ day: addDays(day, 1) })).rejects.toMatchObject({
+      fields: [{ path: 'day', code: 'day_off' }],
+    });
     await ended(null);
     await server.send(revokePass, { params: { id: leaving.id } }, 'family');
     await server.app.db.execute(
