@@ -8,7 +8,7 @@ import {
 } from '@suksa/contracts/reports';
 import { queryTerms } from '@suksa/i18n/lao';
 import { keepAnswer } from '../../../db/kept-answer.ts';
-import type { Caller } from '../../../http/caller.ts';
+import type { Caller, School } from '../../../http/caller.ts';
 import type { ListQuery } from '../../../list.ts';
 import {
   type Counts,
@@ -34,7 +34,7 @@ import { schoolNow } from '../../../school/calendar/school-now.ts';
 import { sheetFacts } from './attendance-presenter.ts';
 import { monthDetails, monthRoll, rollReads, searchMonth } from './month-repository.ts';
 import { presentYearStudent } from './year-presenter.ts';
-import { datesOfPeriod } from './year-repository.ts';
+import { datesOfPeriod, monthsWithLeave } from './year-repository.ts';
 import {
   addMonth,
   daysLeftOf,
@@ -139,14 +139,14 @@ export const openYear = async (
       if (one === last && students) for (const id of students.student_ids) onRoll.push(id);
     }
   }
+  const later = months.filter(({ hasBegun }) => !hasBegun);
   const toCome = new Map(
     scope.classes.map((of) => [
       of.id,
-      months
-        .filter(({ hasBegun }) => !hasBegun)
-        .reduce((sum, { planOf, first, end }) => sum + schoolDays(planOf(of).slice(first, end)), 0),
+      later.reduce((sum, { planOf, first, end }) => sum + schoolDays(planOf(of).slice(first, end)), 0),
     ]),
   );
+  const leaveToCome = await leaveAhead(school.read, { scope, months: later, tallies });
   return {
     ...{ scope, period, from, until, months: begun },
     span: last ? spanOf(last) : { scope, from, until, month: monthOfDay(from) },
@@ -154,7 +154,7 @@ export const openYear = async (
       const tally = tallies.get(id);
       if (!tally) return [];
       roundLessons(tally);
-      tally.ahead += toCome.get(tally.classId) ?? 0;
+      tally.ahead += (toCome.get(tally.classId) ?? 0) - (leaveToCome.get(id) ?? 0);
       return [tally];
     }),
   };
@@ -170,6 +170,35 @@ const byMonth = (missed: LessonsMissed): ReadonlyMap<string, LessonsMissed> => {
       ofMonth.set(id, [...(ofMonth.get(id) ?? []), day]);
     }
   return months;
+};
+
+interface MonthsAhead {
+  readonly scope: AttendanceScope;
+  readonly months: readonly PeriodMonth[];
+  readonly tallies: ReadonlyMap<number, YearTally>;
+}
+
+/** On how many school days of the months to come each student won’t be expected, by a leave that was granted already. */
+const leaveAhead = async (
+  db: School['read'],
+  { scope, months, tallies }: MonthsAhead,
+): Promise<ReadonlyMap<number, number>> => {
+  const [first, last] = [months[0], months.at(-1)];
+  const found = new Map<number, number>();
+  if (!first || !last) return found;
+  const monthOf = new Map(months.map((one) => [one.month, one]));
+  const classOf = new Map(scope.classes.map((one) => [one.id, one]));
+  const span = { branchId: scope.branchId, from: first.month, until: last.month };
+  for (const { studentId, month, days } of await monthsWithLeave(db, span)) {
+    const [of, own] = [monthOf.get(month), classOf.get(tallies.get(studentId)?.classId ?? 0)];
+    if (!of || !own) continue;
+    const plan = of.planOf(own);
+    const granted = [...days].filter(
+      (letter, at) => letter === 'V' && plan.charAt(at) === 'T' && at >= of.first && at < of.end,
+    );
+    found.set(studentId, (found.get(studentId) ?? 0) + granted.length);
+  }
+  return found;
 };
 
 /** Days on which somebody may still come. */

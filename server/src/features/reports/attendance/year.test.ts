@@ -49,6 +49,23 @@ test('each flag’s number is that of the students whom it lists', async () => {
   for (const [flag, number] of Object.entries(flags)) expect((await ask({ flag })).total, flag).toBe(number);
 });
 
+test('who will be on leave for weeks of a month to come may miss fewer days, and is told so before', async () => {
+  const find = async (id: number | undefined) =>
+    (await ask({ sort: 'daysLeft', dir: 'desc', period: 'year' })).rows.find((one) => one.id === id);
+  const [before] = (await ask({ sort: 'daysLeft', dir: 'desc', period: 'year' })).rows;
+  // Ten school days and their weekends: a fifth of ten days is two.
+  await server.app.db.execute(sql`insert into attendance_month (branch_id, student_id, month, days, first_in, last_out)
+    select 1, ${before?.id}, '2027-02-01', overlay(repeat('.', 31) placing repeat('V', 12) from 8),
+      array_fill(null::smallint, array[31]), array_fill(null::smallint, array[31])
+    on conflict (student_id, month) do update set days = excluded.days`);
+  noteChanges([server.app.db], ['attendance']);
+  expect((await find(before?.id))?.daysLeft).toBe((before?.daysLeft ?? 0) - 2);
+  await server.app.db.execute(
+    sql`delete from attendance_month where student_id = ${before?.id} and month = '2027-02-01'`,
+  );
+  noteChanges([server.app.db], ['attendance']);
+});
+
 test('lessons that were missed have a number of their own and are days missed, on the screen, in the order and the file', async () => {
   const [row] = (await ask({ sort: 'missed', dir: 'desc' })).rows;
   const id = row?.id ?? 0;
