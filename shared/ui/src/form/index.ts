@@ -5,6 +5,8 @@ import '@mantine/dates/styles.layer.css';
 
 export { PasswordInput, Switch, Textarea } from '@mantine/core';
 export { AuditHistory } from './audit-history.tsx';
+export { ErasureForm } from './erasure/erasure-form.tsx';
+export { ErasureHindered } from './erasure/erasure-hindered.tsx';
 export { SelectField, type SelectFieldProps, SwitchField } from './fields/choice-fields.tsx';
 export { ChoicesField, type ChoicesFieldProps } from './fields/choices-field.tsx';
 export { DateField, type DateFieldProps, TimeField } from './fields/date-fields.tsx';

@@ -5,10 +5,8 @@ import {
   previewErasure,
   type Student,
 } from '@suksa/contracts/education';
-import { useFormat } from '@suksa/i18n';
 import { apiQuery, send } from '@suksa/platform';
-import { Alert, ErrorState, Icon, Modal, Skeleton, Stack, Text } from '@suksa/ui';
-import { FormDialog, TextareaField, useContractForm } from '@suksa/ui/form';
+import { ErasureForm, ErasureHindered, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,23 +29,22 @@ export default function EraseDialog({ student, onClose }: EraseDialogProps) {
   const [hindrance] = data?.hindrances ?? [];
   if (data && !hindrance) return <EraseForm student={student} plan={data} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t('erasure.title')}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} namespace="education" />
-      ) : hindrance ? (
-        <Alert color={hindrance === 'erased' ? 'gray' : 'yellow'} icon={<Icon name="info-circle" />}>
-          {t(`erasure.hindrance.${hindrance}`)}
-        </Alert>
-      ) : (
-        <Skeleton height={240} role="status" aria-label={t('record.loading')} />
-      )}
-    </Modal>
+    <ErasureHindered
+      title={t('erasure.title')}
+      loadingText={t('record.loading')}
+      error={error}
+      onRetry={() => void refetch()}
+      namespace="education"
+      hindrance={
+        hindrance ? { text: t(`erasure.hindrance.${hindrance}`), isErased: hindrance === 'erased' } : null
+      }
+      onClose={onClose}
+    />
   );
 }
 
 function EraseForm({ student, plan, onClose }: EraseDialogProps & { readonly plan: Erasure }) {
   const { t } = useTranslation('education');
-  const format = useFormat();
   const fullName = useFullName();
   const [initial] = useState({ version: plan.version, reason: '' });
   const form = useContractForm({
@@ -58,39 +55,24 @@ function EraseForm({ student, plan, onClose }: EraseDialogProps & { readonly pla
     submit: (body) => send(eraseStudent, { params: { id: student.id }, body }),
     namespace: 'education',
   });
-  const line = (what: string, text: string, count: number) => (
-    <li key={what}>
-      {text}: {format.number(count)}
-    </li>
-  );
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
+    <ErasureForm
       form={form}
-      title={t('erasure.title')}
-      submitLabel={t('erasure.confirm')}
-      irreversible
-      savedText={t('erasure.done', { code: student.code })}
-    >
-      <Text>{t('erasure.of', { name: fullName(student), code: student.code })}</Text>
-      <Stack gap={4}>
-        <Text fw={600}>{t('erasure.goes')}</Text>
-        {plan.removed.length > 0 ? (
-          <ul>{plan.removed.map(({ what, count }) => line(what, t(`erasure.removed.${what}`), count))}</ul>
-        ) : (
-          <Text c="dimmed">{t('erasure.nothing')}</Text>
-        )}
-      </Stack>
-      <Stack gap={4}>
-        <Text fw={600}>{t('erasure.stays')}</Text>
-        <ul>{plan.kept.map(({ what, count }) => line(what, t(`erasure.kept.${what}`), count))}</ul>
-        <Text>{t(plan.nameStays ? 'erasure.name_stays' : 'erasure.name_goes')}</Text>
-      </Stack>
-      <Alert color="red" icon={<Icon name="alert-triangle" />}>
-        {t('erasure.warning')}
-      </Alert>
-      <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={200} required />
-    </FormDialog>
+      onClose={onClose}
+      removed={plan.removed.map(({ what, count }) => ({ text: t(`erasure.removed.${what}`), count }))}
+      kept={plan.kept.map(({ what, count }) => ({ text: t(`erasure.kept.${what}`), count }))}
+      words={{
+        title: t('erasure.title'),
+        person: t('erasure.of', { name: fullName(student), code: student.code }),
+        goes: t('erasure.goes'),
+        nothing: t('erasure.nothing'),
+        stays: t('erasure.stays'),
+        name: t(plan.nameStays ? 'erasure.name_stays' : 'erasure.name_goes'),
+        warning: t('erasure.warning'),
+        reason: t('fields.reason'),
+        confirm: t('erasure.confirm'),
+        done: t('erasure.done', { code: student.code }),
+      }}
+    />
   );
 }

@@ -7,8 +7,7 @@ import {
 } from '@suksa/contracts/settings/data/staff-erasure';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send } from '@suksa/platform';
-import { Alert, ErrorState, Icon, Modal, Skeleton, Stack, Text } from '@suksa/ui';
-import { FormDialog, TextareaField, useContractForm } from '@suksa/ui/form';
+import { ErasureForm, ErasureHindered, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,17 +29,19 @@ export default function EraseDialog({ user, onClose }: EraseDialogProps) {
   const [hindrance] = data?.hindrances ?? [];
   if (data && !hindrance) return <EraseForm user={user} plan={data} onClose={onClose} />;
   return (
-    <Modal opened onClose={onClose} title={t('users.erasure.title')}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} namespace="settings" />
-      ) : hindrance ? (
-        <Alert color={hindrance === 'erased' ? 'gray' : 'yellow'} icon={<Icon name="info-circle" />}>
-          {t(`users.erasure.hindrance.${hindrance}`)}
-        </Alert>
-      ) : (
-        <Skeleton height={240} role="status" aria-label={t('users.erasure.loading')} />
-      )}
-    </Modal>
+    <ErasureHindered
+      title={t('users.erasure.title')}
+      loadingText={t('users.erasure.loading')}
+      error={error}
+      onRetry={() => void refetch()}
+      namespace="settings"
+      hindrance={
+        hindrance
+          ? { text: t(`users.erasure.hindrance.${hindrance}`), isErased: hindrance === 'erased' }
+          : null
+      }
+      onClose={onClose}
+    />
   );
 }
 
@@ -58,41 +59,24 @@ function EraseForm({ user, plan, onClose }: EraseDialogProps & { readonly plan: 
     submit: (body) => send(eraseStaff, { params: { id: user.id }, body }),
     namespace: 'settings',
   });
-  const line = (what: string, text: string, count: number) => (
-    <li key={what}>
-      {text}: {format.number(count)}
-    </li>
-  );
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
+    <ErasureForm
       form={form}
-      title={t('users.erasure.title')}
-      submitLabel={t('users.erasure.confirm')}
-      irreversible
-      savedText={t('users.erasure.done', { name })}
-    >
-      <Text>{t('users.erasure.of', { name })}</Text>
-      <Stack gap={4}>
-        <Text fw={600}>{t('users.erasure.goes')}</Text>
-        {plan.removed.length > 0 ? (
-          <ul>
-            {plan.removed.map(({ what, count }) => line(what, t(`users.erasure.removed.${what}`), count))}
-          </ul>
-        ) : (
-          <Text c="dimmed">{t('users.erasure.nothing')}</Text>
-        )}
-      </Stack>
-      <Stack gap={4}>
-        <Text fw={600}>{t('users.erasure.stays')}</Text>
-        <ul>{plan.kept.map(({ what, count }) => line(what, t(`users.erasure.kept.${what}`), count))}</ul>
-        <Text>{t(plan.nameStays ? 'users.erasure.name_stays' : 'users.erasure.name_goes')}</Text>
-      </Stack>
-      <Alert color="red" icon={<Icon name="alert-triangle" />}>
-        {t('users.erasure.warning')}
-      </Alert>
-      <TextareaField {...form.field('reason')} label={t('users.erasure.reason')} maxLength={200} required />
-    </FormDialog>
+      onClose={onClose}
+      removed={plan.removed.map(({ what, count }) => ({ text: t(`users.erasure.removed.${what}`), count }))}
+      kept={plan.kept.map(({ what, count }) => ({ text: t(`users.erasure.kept.${what}`), count }))}
+      words={{
+        title: t('users.erasure.title'),
+        person: t('users.erasure.of', { name }),
+        goes: t('users.erasure.goes'),
+        nothing: t('users.erasure.nothing'),
+        stays: t('users.erasure.stays'),
+        name: t(plan.nameStays ? 'users.erasure.name_stays' : 'users.erasure.name_goes'),
+        warning: t('users.erasure.warning'),
+        reason: t('users.erasure.reason'),
+        confirm: t('users.erasure.confirm'),
+        done: t('users.erasure.done', { name }),
+      }}
+    />
   );
 }
