@@ -3,6 +3,7 @@ export * from './core.ts';
 export { askToDiscard } from './dialogs/ask-to-discard.ts';
 export type { AlertRequest, ConfirmRequest, PromptRequest } from './dialogs/dialog-request.ts';
 export { dialogs, prepareDialogs } from './dialogs/dialogs.tsx';
+export { FileInput } from './form/file-input.tsx';
 export { type FormDraft, type FormKeeper, provideFormKeeper } from './form/form-keeper.ts';
 export { addIcons, Icon, type IconName } from './icon/icon.tsx';
 export { workIcons } from './icon/work-icons.ts';

@@ -5,7 +5,7 @@ import {
   noticeFile,
 } from '@suksa/contracts/technical';
 import { download, send } from '@suksa/platform';
-import { ActionIcon, Anchor, Button, Icon, Text } from '@suksa/ui';
+import { ActionIcon, Anchor, Button, FileInput, Icon, Text } from '@suksa/ui';
 import type { FieldBinding } from '@suksa/ui/form';
 import { smallerPicture, useAttempt } from '@suksa/ui/form';
 import { useEffect, useId, useRef } from 'react';
@@ -105,18 +105,11 @@ export function FilesField({ value, onChange, error, describe, announcementId }:
           {problem || error}
         </Text>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={label}
+        label={label}
         accept="image/jpeg,image/png,image/webp,application/pdf"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) void attempt(() => upload(file));
-        }}
+        onChoose={([file]) => void attempt(() => upload(file))}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileInput } from '../form/file-input.tsx';
 import { Icon } from '../icon/icon.tsx';
 import classes from './import.module.css';
 
@@ -79,17 +80,11 @@ export function SheetPicker({ onPick, busy = false, fault, kind, children }: She
       >
         {t('import.choose_file')}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={t('import.choose_file')}
+        label={t('import.choose_file')}
         accept={endings.map((ending) => `.${ending}`).join(',')}
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
+        onChoose={([file]) => take(file)}
       />
       <p className={classes.dimmed}>
         {kind?.hint ?? t('import.kinds', { megabytes: format.number(largestFile / 1e6) })}

@@ -1,7 +1,7 @@
 import { listStudents, setPhoto } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
-import { Button, codedErrorOf, Icon, Modal } from '@suksa/ui';
+import { Button, codedErrorOf, FileInput, Icon, Modal } from '@suksa/ui';
 import { shrinkPhoto } from '@suksa/ui/form';
 import { RunProgress } from '@suksa/ui/import';
 import { DataTable } from '@suksa/ui/list';
@@ -73,20 +73,7 @@ export default function PhotoUpload({ onClose }: { readonly onClose: () => void 
       >
         {t('photos.choose')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        tabIndex={-1}
-        aria-label={t('photos.choose')}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          if (files.length > 0) void storeAll(files);
-        }}
-      />
+      <FileInput ref={input} label={t('photos.choose')} multiple onChoose={(files) => void storeAll(files)} />
       {progress && <RunProgress label={t('photos.working')} {...progress} />}
       {results.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import { addDocument, type DocumentKind, documentKinds, largestDocument } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
-import { Button, Group, Icon, Select, Text } from '@suksa/ui';
+import { Button, FileInput, Group, Icon, Select, Text } from '@suksa/ui';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodedLabels } from '../../components/use-coded-labels.ts';
@@ -63,18 +63,11 @@ export function AddDocument({ studentId }: { readonly studentId: number }) {
           {t('documents.add')}
         </Button>
       </Group>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={t('documents.add')}
+        label={t('documents.add')}
         accept="image/*,application/pdf"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) void take(file);
-        }}
+        onChoose={([file]) => void take(file)}
       />
       <Text id={hint} c="dimmed" size="sm" mt={4}>
         {t('documents.possible', { megabytes: largest })}

@@ -1,5 +1,5 @@
 import { useErrorText } from '@suksa/i18n';
-import { Button, Group, Icon, Text } from '@suksa/ui';
+import { Button, FileInput, Group, Icon, Text } from '@suksa/ui';
 import { type FieldBinding, shrinkPhoto } from '@suksa/ui/form';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,17 +52,11 @@ export function PaperField({ value, onChange, error, describe }: FieldBinding<Fi
           </Button>
         )}
       </Group>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={label}
+        label={label}
         accept="image/*,application/pdf"
-        onChange={async (event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (!file) return;
+        onChoose={async ([file]) => {
           const paper = await paperOf(file);
           setUnfit(paper === null);
           if (paper) onChange(paper);

@@ -1,4 +1,4 @@
-import { Button, Icon, Text } from '@suksa/ui';
+import { Button, FileInput, Icon, Text } from '@suksa/ui';
 import { smallerPicture, useAttempt } from '@suksa/ui/form';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,18 +58,10 @@ export function BranchPicture({ label, help, picture, readOnly, onChange }: Bran
             )}
           </div>
         )}
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label={label}
-          accept="image/jpeg,image/png,image/webp"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) void attempt(async () => onChange(await smallerPicture(file)));
-          }}
+          label={label}
+          onChoose={([file]) => void attempt(async () => onChange(await smallerPicture(file)))}
         />
         {problem && (
           <span role="alert" className={classes.problem}>

@@ -1,6 +1,6 @@
 import { addPagePicture } from '@suksa/contracts/landing';
 import { send } from '@suksa/platform';
-import { Button, Group, Icon, Text } from '@suksa/ui';
+import { Button, FileInput, Group, Icon, Text } from '@suksa/ui';
 import type { FieldBinding } from '@suksa/ui/form';
 import { smallerPicture, useAttempt } from '@suksa/ui/form';
 import { useId, useRef } from 'react';
@@ -65,19 +65,7 @@ export function PictureField({
           {problem || error}
         </Text>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={label}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) void attempt(() => upload(file));
-        }}
-      />
+      <FileInput ref={input} label={label} onChoose={([file]) => void attempt(() => upload(file))} />
     </div>
   );
 }

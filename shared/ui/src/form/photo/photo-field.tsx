@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../icon/icon.tsx';
 import type { FieldProps } from '../fields/field-binding.ts';
 import { useField } from '../fields/use-field.ts';
+import { FileInput } from '../file-input.tsx';
 import { type Crop, croppedPhoto, firstCrop, readPicture } from './crop-photo.ts';
 import classes from './photo-field.module.css';
 import { useFileAddress } from './use-file-address.ts';
@@ -47,8 +48,7 @@ export function PhotoField({ beside, stored, ...props }: PhotoFieldProps) {
   const [cropping, setCropping] = useState(false);
   const labelId = useId();
 
-  async function take(file: Blob | undefined) {
-    if (!file) return;
+  async function take(file: Blob) {
     try {
       await keep({ picture: await readPicture(file), crop: firstCrop });
       setUnreadable(false);
@@ -169,7 +169,7 @@ interface PickButtonProps {
   readonly icon: 'photo' | 'camera';
   readonly camera?: boolean;
   readonly disabled: boolean | undefined;
-  readonly onPick: (file: Blob | undefined) => Promise<void>;
+  readonly onPick: (file: Blob) => Promise<void>;
 }
 
 function PickButton({ label, icon, camera, disabled, onPick }: PickButtonProps) {
@@ -185,18 +185,11 @@ function PickButton({ label, icon, camera, disabled, onPick }: PickButtonProps) 
       >
         {label}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={label}
-        accept="image/jpeg,image/png,image/webp"
+        label={label}
         capture={camera ? 'environment' : undefined}
-        onChange={(event) => {
-          void onPick(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
+        onChoose={([file]) => void onPick(file)}
       />
     </>
   );

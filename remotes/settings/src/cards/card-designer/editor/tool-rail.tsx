@@ -1,5 +1,5 @@
 import type { CardLayer } from '@suksa/contracts/settings';
-import { ActionIcon, Icon, Tooltip } from '@suksa/ui';
+import { ActionIcon, FileInput, Icon, Tooltip } from '@suksa/ui';
 import { type Dispatch, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorAction } from '../core/editor.ts';
@@ -39,19 +39,7 @@ export function ToolRail({ dispatch, onPicture }: ToolRailProps) {
         label={t('cards.tools.add', { name: t('cards.kinds.picture') })}
         onClick={() => input.current?.click()}
       />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={t('cards.kinds.picture')}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) onPicture(file);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} label={t('cards.kinds.picture')} onChoose={([file]) => onPicture(file)} />
     </div>
   );
 }
