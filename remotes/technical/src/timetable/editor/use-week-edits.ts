@@ -87,3 +87,5 @@ export function useWeekEdits(week: TimetableWeek) {
       }),
   };
 }
+
+export type WeekEdits = ReturnType<typeof useWeekEdits>;

@@ -7,9 +7,8 @@ import {
   indexOf,
   partnersOf,
 } from '@suksa/contracts/timetable';
-import { type PrintLanguage, useFormat } from '@suksa/i18n';
+import { useFormat } from '@suksa/i18n';
 import { useBranch, useCan } from '@suksa/platform';
-import { ActionIcon, Button, Icon, Menu, PrintButton, SegmentedControl, Select } from '@suksa/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNarrow } from '../../teaching/use-narrow.ts';
@@ -20,15 +19,11 @@ import { InHand } from './in-hand.tsx';
 import { type BlockKey, isBlock, swapFor } from './swap.ts';
 import { UnplacedTray } from './unplaced-tray.tsx';
 import { useWeekEdits } from './use-week-edits.ts';
+import { WeekBar } from './week-bar.tsx';
 import { WeekGrid } from './week-grid.tsx';
+import { type WeekWindow, WeekWindows } from './week-windows.tsx';
 
-const FetExport = lazy(() => import('../fet-export.tsx'));
-const GeneratorPanel = lazy(() => import('../generator/generator-panel.tsx'));
-const FeedWindow = lazy(() => import('../feed-window.tsx'));
-const LessonsWindow = lazy(() => import('../lessons/lessons-window.tsx'));
 const MakeRoom = lazy(() => import('./make-room.tsx'));
-const PrintWindow = lazy(() => import('../print-window.tsx'));
-const RulesDrawer = lazy(() => import('../rules/rules-drawer.tsx'));
 
 interface WeekEditorProps {
   readonly week: TimetableWeek;
@@ -42,24 +37,21 @@ interface WeekEditorProps {
 /** The week of a class, teacher or room, with what has no place yet beside it. */
 export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: WeekEditorProps) {
   const { t } = useTranslation('technical');
-  const { t: common } = useTranslation('common');
   const format = useFormat();
   const context = useBranch();
   const narrow = useNarrow();
   const words = useWeekWords(week);
   const edits = useWeekEdits(week);
   const [picked, setPicked] = useState<BlockKey | null>(null);
-  const [shown, setShown] = useState<'feed' | 'fet' | 'generator' | 'lessons' | 'print' | 'rules' | null>(
-    null,
-  );
+  const [opened, setOpened] = useState<WeekWindow | null>(null);
   const [roomFor, setRoomFor] = useState<{ block: BlockKey; periodId: number | null } | null>(null);
   const readOnly =
     !useCan()('technical.teaching.edit') || (context?.readOnly ?? true) || week.timetable.state !== 'draft';
   const index = useMemo(() => indexOf(week), [week]);
   const choices = useMemo(() => (picked ? choicesFor(index, picked) : []), [index, picked]);
   const breaches = useMemo(() => breachesOf(index), [index]);
-  const all = { class: week.classes, teacher: week.teachers, room: week.rooms }[by];
-  const viewed = { by, id: id ?? all[0]?.id ?? 0 };
+  const ids = { class: week.classes, teacher: week.teachers, room: week.rooms }[by].map((one) => one.id);
+  const viewed = { by, id: id ?? ids[0] ?? 0 };
   const weekdays = [...new Set(week.periods.map(({ weekday }) => weekday))].sort((one, two) => one - two);
   const shownDay = narrow ? (day ?? weekdays[0] ?? 1) : null;
 
@@ -103,100 +95,16 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
       ]);
   }
 
-  async function print(language: PrintLanguage) {
-    const { printWeek } = await import('../print-week.tsx');
-    await printWeek({
-      week,
-      by,
-      ids: [viewed.id],
-      school: context ? format.name(context.branch.name) : '',
-      language,
-    });
-  }
-
   const grid = { week, index, viewed, words, readOnly, picked, choices, day: shownDay };
   return (
     <>
-      <div className={classes.bar}>
-        <SegmentedControl
-          aria-label={t('timetable.view')}
-          value={by}
-          data={(['class', 'teacher', 'room'] as const).map((value) => ({
-            value,
-            label: t(`timetable.by.${value}`),
-          }))}
-          onChange={(value) => onView(value as Viewed['by'], null)}
-        />
-        <Select
-          aria-label={t(`timetable.by.${by}`)}
-          value={String(viewed.id)}
-          data={all.map((one) => ({
-            value: String(one.id),
-            label: words.somebody({ kind: by, id: one.id }),
-          }))}
-          onChange={(value) => onView(by, Number(value))}
-        />
-        {narrow && (
-          <Select
-            aria-label={t('timetable.day')}
-            value={String(shownDay)}
-            data={weekdays.map((one) => ({ value: String(one), label: format.weekday(one) }))}
-            onChange={(value) => onDay(Number(value))}
-          />
-        )}
-        <span className={classes.space} />
-        {!readOnly && (
-          <>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('timetable.undo')}
-              title={t('timetable.undo')}
-              disabled={!edits.canUndo || edits.busy}
-              onClick={() => void edits.undo()}
-            >
-              <Icon name="arrow-back-up" />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('timetable.redo')}
-              title={t('timetable.redo')}
-              disabled={!edits.canRedo || edits.busy}
-              onClick={() => void edits.redo()}
-            >
-              <Icon name="arrow-forward-up" />
-            </ActionIcon>
-            <Button leftSection={<Icon name="wand" />} onClick={() => setShown('generator')}>
-              {t('timetable.generate')}
-            </Button>
-          </>
-        )}
-        <Button variant="default" leftSection={<Icon name="file-text" />} onClick={() => setShown('lessons')}>
-          {t('timetable.lessons.title')}
-        </Button>
-        <Button variant="default" leftSection={<Icon name="list-check" />} onClick={() => setShown('rules')}>
-          {t('timetable.rules.count', { count: breaches.length })}
-        </Button>
-        <PrintButton
-          kind="technical.week"
-          label={common('actions.print')}
-          namespace="technical"
-          onPrint={print}
-        />
-        <Menu>
-          <Menu.Target>
-            <ActionIcon variant="subtle" size="lg" aria-label={t('timetable.more')}>
-              <Icon name="dots" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setShown('print')}>{t('timetable.print.menu')}</Menu.Item>
-            <Menu.Item onClick={() => setShown('feed')}>{t('timetable.feed.menu')}</Menu.Item>
-            <Menu.Item onClick={() => setShown('fet')}>{t('timetable.fet.menu')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </div>
+      <WeekBar
+        {...{ week, viewed, ids, words, onView, onDay }}
+        day={shownDay === null ? null : { shown: shownDay, all: weekdays }}
+        edits={readOnly ? null : edits}
+        breaches={breaches.length}
+        onOpen={setOpened}
+      />
       {picked && (
         <InHand
           {...{ week, picked, words, choices }}
@@ -232,8 +140,11 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
           }}
         />
       </div>
+      <WeekWindows
+        {...{ opened, week, viewed, ids, words, breaches, readOnly }}
+        onClose={() => setOpened(null)}
+      />
       <Suspense>
-        {shown === 'generator' && <GeneratorPanel week={week} words={words} onClose={() => setShown(null)} />}
         {roomFor && (
           <MakeRoom
             {...{ week, index, words, ...roomFor }}
@@ -244,28 +155,6 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
               setPicked(null);
             }}
           />
-        )}
-        {shown === 'feed' && (
-          <FeedWindow
-            of={{ kind: by, id: viewed.id }}
-            name={words.somebody({ kind: by, id: viewed.id })}
-            onClose={() => setShown(null)}
-          />
-        )}
-        {shown === 'print' && (
-          <PrintWindow
-            {...{ week, viewed }}
-            name={words.somebody({ kind: by, id: viewed.id })}
-            ids={all.map((one) => one.id)}
-            onClose={() => setShown(null)}
-          />
-        )}
-        {shown === 'fet' && <FetExport {...{ week, words }} onClose={() => setShown(null)} />}
-        {shown === 'lessons' && (
-          <LessonsWindow {...{ week, words, viewed, readOnly }} onClose={() => setShown(null)} />
-        )}
-        {shown === 'rules' && (
-          <RulesDrawer {...{ week, words, breaches, readOnly }} onClose={() => setShown(null)} />
         )}
       </Suspense>
     </>
