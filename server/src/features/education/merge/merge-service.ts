@@ -132,7 +132,7 @@ const lockRecords = async (tx: Transaction, keep: number, drop: number) => {
   }
 };
 
-const leftStatuses = (status: string) => status !== 'enrolled' && status !== 'suspended';
+const hasLeft = (status: string) => status !== 'enrolled' && status !== 'suspended';
 
 /** What the kept entry becomes: empty details filled, chosen ones taken; who still studies in one of them studies. */
 const valuesOf = (plan: MergePlan, take: readonly string[]): Partial<typeof students.$inferSelect> => {
@@ -141,8 +141,7 @@ const valuesOf = (plan: MergePlan, take: readonly string[]): Partial<typeof stud
     ...plan.filled,
     ...Object.fromEntries(taken.map((field) => [field, plan.dropped[field]])),
     ...(taken.includes('birthDate') && { birthDatePrecision: plan.dropped.birthDatePrecision }),
-    ...(leftStatuses(plan.kept.status) &&
-      !leftStatuses(plan.dropped.status) && { status: plan.dropped.status }),
+    ...(hasLeft(plan.kept.status) && !hasLeft(plan.dropped.status) && { status: plan.dropped.status }),
   };
 };
 

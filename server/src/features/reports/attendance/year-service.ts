@@ -106,50 +106,19 @@ export const openYear = async (
     };
   });
   const begun = months.filter(({ hasBegun }) => hasBegun);
-  const last = begun.at(-1) ?? months[0];
   // Who is on the roll on the last day; the months before it are those of whoever was there at any time.
   const [lastDay = until] = [now.day, until].sort();
-  const spanOf = ({ month, days }: Pick<PeriodMonth, 'month' | 'days'>) =>
-    month === last?.month
-      ? { scope, month, from: lastDay, until: lastDay }
-      : { scope, month, from: days[0] ?? '', until: days.at(-1) ?? '' };
+  const last = begun.at(-1) ?? months[0];
   const lessons = byMonth(await lessonsMissed(school.read, { branchId: context.branchId, from, until }));
-  const tallies = new Map<number, YearTally>();
-  const onRoll: number[] = [];
-  for (const one of begun) {
-    const ask = () => monthRoll(school.connection, spanOf(one));
-    const roll = scope.isWhole
-      ? await keepAnswer(
-          school.read,
-          {
-            key: `month ${scope.year.id} ${one.month}${one === last ? ` ${lastDay}` : ''}`,
-            reads: rollReads,
-          },
-          ask,
-        )
-      : await ask();
-    const ofClass = new Map(roll.map((row) => [row.class_id, row]));
-    for (const of of scope.classes) {
-      const students = ofClass.get(of.id);
-      const ofMonth = lessons.get(one.month) ?? new Map();
-      addMonth(tallies, {
-        ...{ classId: of.id, roll: students, plan: one.planOf(of), lessons: ofMonth },
-        ...{ first: one.first, end: one.end },
-      });
-      if (one === last && students) for (const id of students.student_ids) onRoll.push(id);
-    }
-  }
   const later = months.filter(({ hasBegun }) => !hasBegun);
-  const toCome = new Map(
-    scope.classes.map((of) => [
-      of.id,
-      later.reduce((sum, { planOf, first, end }) => sum + schoolDays(planOf(of).slice(first, end)), 0),
-    ]),
-  );
+  const { tallies, onRoll } = await tallyMonths(school, { scope, months: begun, lastDay, lessons });
+  const toCome = daysToCome(scope, later);
   const leaveToCome = await leaveAhead(school.read, { scope, months: later, tallies });
   return {
     ...{ scope, period, from, until, months: begun },
-    span: last ? spanOf(last) : { scope, from, until, month: monthOfDay(from) },
+    span: last
+      ? { scope, month: last.month, from: lastDay, until: lastDay }
+      : { scope, from, until, month: monthOfDay(from) },
     tallies: onRoll.flatMap((id) => {
       const tally = tallies.get(id);
       if (!tally) return [];
@@ -159,6 +128,51 @@ export const openYear = async (
     }),
   };
 };
+
+interface MonthsBegun {
+  readonly scope: AttendanceScope;
+  readonly months: readonly PeriodMonth[];
+  readonly lastDay: string;
+  /** By month. */
+  readonly lessons: ReadonlyMap<string, LessonsMissed>;
+}
+
+/** What each has come to in the months that have begun, and who is on the roll on the last day. */
+const tallyMonths = async (
+  { connection, read }: School,
+  { scope, months, lastDay, lessons }: MonthsBegun,
+): Promise<{ readonly tallies: ReadonlyMap<number, YearTally>; readonly onRoll: readonly number[] }> => {
+  const tallies = new Map<number, YearTally>();
+  const onRoll: number[] = [];
+  for (const { month, days, planOf, first, end } of months) {
+    const isLast = month === months.at(-1)?.month;
+    const [from = lastDay] = isLast ? [lastDay] : days;
+    const until = isLast ? lastDay : (days.at(-1) ?? lastDay);
+    const ask = () => monthRoll(connection, { scope, month, from, until });
+    const key = `month ${scope.year.id} ${month}${isLast ? ` ${lastDay}` : ''}`;
+    const roll = scope.isWhole ? await keepAnswer(read, { key, reads: rollReads }, ask) : await ask();
+    const ofClass = new Map(roll.map((row) => [row.class_id, row]));
+    for (const of of scope.classes) {
+      const students = ofClass.get(of.id);
+      const ofMonth = lessons.get(month) ?? new Map();
+      addMonth(tallies, {
+        ...{ classId: of.id, roll: students, plan: planOf(of), lessons: ofMonth },
+        ...{ first, end },
+      });
+      if (isLast && students) for (const id of students.student_ids) onRoll.push(id);
+    }
+  }
+  return { tallies, onRoll };
+};
+
+/** School days that each class still has, in months that haven't begun. */
+const daysToCome = ({ classes }: AttendanceScope, months: readonly PeriodMonth[]) =>
+  new Map(
+    classes.map((of) => [
+      of.id,
+      months.reduce((sum, { planOf, first, end }) => sum + schoolDays(planOf(of).slice(first, end)), 0),
+    ]),
+  );
 
 const byMonth = (missed: LessonsMissed): ReadonlyMap<string, LessonsMissed> => {
   const months = new Map<string, Map<number, LessonsOfDay[]>>();
