@@ -32,6 +32,3 @@ export const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number
 /** Minutes after midnight as `HH:MM`. */
 export const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
-/** The first day of a day's month: how `attendance_month` names it. */
-export const monthOf = (day: string) => `${day.slice(0, 7)}-01`;

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { dayAt, daysAfter, daysBetween, endOfMonth, instantAt, wallClock, weekdayOf } from './days.ts';
+import {
+  dayAt,
+  daysAfter,
+  daysBetween,
+  endOfMonth,
+  instantAt,
+  startOfMonth,
+  wallClock,
+  weekdayOf,
+} from './days.ts';
 
 test('the day at school begins seven hours before that of Greenwich', () => {
   expect(dayAt(new Date('2026-11-20T16:59:59Z'))).toBe('2026-11-20');
@@ -19,6 +28,7 @@ test('days are counted over months and years, and leap days', () => {
   expect(daysBetween('2026-12-02', '2026-12-01')).toBe(-1);
   expect(endOfMonth('2028-02-10')).toBe('2028-02-29');
   expect(endOfMonth('2026-12-31')).toBe('2026-12-31');
+  expect(startOfMonth('2026-12-31')).toBe('2026-12-01');
 });
 
 test('the week begins on Monday and ends on Sunday', () => {

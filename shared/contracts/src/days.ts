@@ -37,6 +37,9 @@ export const daysBetween = (from: string, until: string): number =>
 /** 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (date: string): number => new Date(Date.parse(date)).getUTCDay() || 7;
 
+/** The first day of a day's month. */
+export const startOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
+
 /** The last day of a day's month. */
 export const endOfMonth = (date: string): string =>
   dayOfDate(new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)));

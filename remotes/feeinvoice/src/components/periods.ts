@@ -1,4 +1,4 @@
-import { daysAfter, weekdayOf } from '@suksa/contracts/days';
+import { daysAfter, startOfMonth, weekdayOf } from '@suksa/contracts/days';
 
 /** First and last day, `YYYY-MM-DD`, both included; either may be open. */
 export interface Period {
@@ -8,8 +8,6 @@ export interface Period {
 
 export const presets = ['today', 'yesterday', 'week', 'month', 'last_month'] as const;
 export type Preset = (typeof presets)[number];
-
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
 /** The days of a preset as seen on `today`; the week begins on Monday, as it does in schools. */
 export function periodOf(preset: Preset, today: string): Period {
@@ -21,10 +19,10 @@ export function periodOf(preset: Preset, today: string): Period {
     case 'week':
       return { from: daysAfter(today, 1 - weekdayOf(today)), until: today };
     case 'month':
-      return { from: firstOfMonth(today), until: today };
+      return { from: startOfMonth(today), until: today };
     case 'last_month': {
-      const until = daysAfter(firstOfMonth(today), -1);
-      return { from: firstOfMonth(until), until };
+      const until = daysAfter(startOfMonth(today), -1);
+      return { from: startOfMonth(until), until };
     }
   }
 }

@@ -1,5 +1,4 @@
-import { schoolTimeZone } from '@suksa/contracts/days';
-import { monthOf } from '../attendance.ts';
+import { schoolTimeZone, startOfMonth } from '@suksa/contracts/days';
 import type { attendanceMonths } from '../schema/index.ts';
 import { schoolDaysBetween } from './calendar.ts';
 import type { Random } from './random.ts';
@@ -74,7 +73,7 @@ export function makeAttendance(
     const habits = person.studentId === null ? staffHabits : studentHabits;
     const months = new Map<string, MonthRow>();
     for (const day of days) {
-      const month = monthOf(day);
+      const month = startOfMonth(day);
       const row = months.get(month) ?? {
         ...person,
         month,
@@ -96,7 +95,7 @@ const someLateAt = studentHabits.onTimeUntil + 12;
 /** What a school looks at first is today and the day before: in a small one, chance alone may leave them without a late child. */
 function makeSomebodyLate(rows: readonly MonthRow[], day: string): void {
   const at = Number(day.slice(8, 10)) - 1;
-  const students = rows.filter((row) => row.studentId !== null && row.month === monthOf(day));
+  const students = rows.filter((row) => row.studentId !== null && row.month === startOfMonth(day));
   for (const branchId of new Set(students.map((row) => row.branchId))) {
     const own = students.filter((row) => row.branchId === branchId);
     if (own.some(({ days }) => days.charAt(at) === 'L')) continue;

@@ -1,7 +1,7 @@
+import { startOfMonth } from '@suksa/contracts/days';
 import { sql } from 'drizzle-orm';
 import type { SaidCode } from '../../db/schema/index.ts';
 import type { Transaction } from '../../http/app.ts';
-import { monthOf } from '../clock.ts';
 import { positionOf } from './month-days.ts';
 
 export interface Person {
@@ -41,7 +41,7 @@ export const holdMonths = async (
   tx: Transaction,
   { person, branchId, days }: Holding,
 ): Promise<HeldMonths> => {
-  const months = [...new Set(days.map(monthOf))];
+  const months = [...new Set(days.map(startOfMonth))];
   const wanted = sql`${sql.param(months)}::date[]`;
   await tx.execute(sql`
     insert into attendance_month (branch_id, ${column(person.kind)}, month, days, first_in, last_out)
@@ -66,7 +66,7 @@ export const holdMonths = async (
 
 /** What is kept of a day in months that are held. */
 export const heldDay = (held: HeldMonths, day: string): SaidDay => {
-  const { days, firstIn, lastOut } = held.get(monthOf(day)) ?? {
+  const { days, firstIn, lastOut } = held.get(startOfMonth(day)) ?? {
     days: blank,
     firstIn: noTimes,
     lastOut: noTimes,
@@ -99,17 +99,17 @@ export const sayDays = async (
   if (days.length === 0) return;
   const months = new Map(held);
   for (const { day, code, firstIn, lastOut } of days) {
-    const known = months.get(monthOf(day));
+    const known = months.get(startOfMonth(day));
     if (!known) throw new Error(`the month of ${day} isn't held`);
     const at = positionOf(day);
-    months.set(monthOf(day), {
+    months.set(startOfMonth(day), {
       ...known,
       days: known.days.slice(0, at) + code + known.days.slice(at + 1),
       firstIn: known.firstIn.with(at, firstIn),
       lastOut: known.lastOut.with(at, lastOut),
     });
   }
-  const touched = new Set(days.map(({ day }) => monthOf(day)));
+  const touched = new Set(days.map(({ day }) => startOfMonth(day)));
   const rows = [...months.values()]
     .filter(({ month }) => touched.has(month))
     .map(({ month, days: letters, firstIn, lastOut }) => ({

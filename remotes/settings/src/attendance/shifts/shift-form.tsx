@@ -56,7 +56,7 @@ export default function ShiftForm({ shift, hints, workingDays, onClose, onPastCh
         ? send(updateShift, { params: { id: shift.id }, body: { ...input, version, changesFrom } })
         : send(createShift, { body: input }),
     onSaved: ({ validFrom, id }: Shift) => {
-      // Whoever may judge them anew is shown at once what that would change.
+      // Whoever may recalculate them is shown at once what that would change.
       if (id !== shift?.id && validFrom < today && can('settings.shift.approve')) onPastChanged(validFrom);
     },
   });

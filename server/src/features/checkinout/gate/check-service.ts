@@ -13,6 +13,7 @@ import {
   decide,
   isCardNumber,
 } from '@suksa/contracts/checkinout/decision';
+import { startOfMonth } from '@suksa/contracts/days';
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
 import type { Connection } from '../../../db/connection.ts';
 import { can } from '../../../http/actor.ts';
@@ -21,7 +22,7 @@ import { refuse } from '../../../http/refuse.ts';
 import type { Turns } from '../../../http/turns.ts';
 import { confirmKiosk } from '../../../school/accounts/kiosk-session.ts';
 import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
-import { type LocalMoment, localMoment, monthOf } from '../../../school/clock.ts';
+import { type LocalMoment, localMoment } from '../../../school/clock.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
 import { findCollector, findPerson, type PriorEvent, type ScannedPerson } from './check-repository.ts';
 import { insertCheck } from './check-write-repository.ts';
@@ -130,7 +131,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> =
       code: laoDigitsToAscii(scan.code),
       branchId: context.branchId,
       day: moment.day,
-      month: monthOf(moment.day),
+      month: startOfMonth(moment.day),
       at: moment.instant,
       idempotencyKey: scan.idempotencyKey,
       device: call.actor.kiosk?.unconfirmed,
@@ -191,7 +192,7 @@ export const whoseCode = async (
   { code, branchId, moment }: Pick<TriedScan, 'code' | 'branchId' | 'moment'>,
 ): Promise<Holder | undefined> => {
   const found = await findPerson(connection, {
-    ...{ code: laoDigitsToAscii(code), branchId, day: moment.day, month: monthOf(moment.day) },
+    ...{ code: laoDigitsToAscii(code), branchId, day: moment.day, month: startOfMonth(moment.day) },
     ...{ at: moment.instant, idempotencyKey: randomUUID() },
   });
   return found && { kind: found.kind, id: found.id, isHere: found.branch_id === branchId };
@@ -251,7 +252,7 @@ export const tryScan = async (
       code: laoDigitsToAscii(code),
       branchId,
       day: moment.day,
-      month: monthOf(moment.day),
+      month: startOfMonth(moment.day),
       at: moment.instant,
       idempotencyKey: randomUUID(),
     }),
@@ -320,7 +321,7 @@ const written = async (
       personId: found.id,
       branchId: context.branchId,
       day: moment.day,
-      month: monthOf(moment.day),
+      month: startOfMonth(moment.day),
       letter: decision.day.letter,
       firstIn: decision.day.firstIn,
       lastOut: decision.day.lastOut,

@@ -29,7 +29,7 @@ interface PastDay {
 const nothing: DayRecord = { letter: '.', firstIn: null, lastOut: null };
 
 /**
- * Judges a past day anew: each event goes through the gate's own decision, in the direction that was recorded.
+ * Recalculates a past day: each event goes through the gate's own decision, in the direction that was recorded.
  * Null where the day isn't worked: then no letter follows from the events, and the one that is kept stays.
  */
 export const replayDay = ({ dayStatus, shifts, events }: PastDay): ReplayedDay | null => {

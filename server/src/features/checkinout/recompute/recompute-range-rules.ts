@@ -1,4 +1,4 @@
-import { daysAfter, endOfMonth } from '@suksa/contracts/days';
+import { daysAfter, endOfMonth, startOfMonth } from '@suksa/contracts/days';
 import { todayIn } from '../../../school/clock.ts';
 
 /** First and last day, included. */
@@ -28,7 +28,7 @@ export const monthsOf = ({ from, until }: DaySpan): PastMonth[] => {
   const months: PastMonth[] = [];
   for (let day = from; day <= last; ) {
     const end = endOfMonth(day);
-    months.push({ month: `${day.slice(0, 7)}-01`, from: day, until: earlier(end, last) });
+    months.push({ month: startOfMonth(day), from: day, until: earlier(end, last) });
     day = daysAfter(end, 1);
   }
   return months;

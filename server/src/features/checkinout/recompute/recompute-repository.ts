@@ -15,7 +15,7 @@ export interface StoredMonth {
   readonly events: string | null;
   /** Days that a person put right. */
   readonly corrected: readonly string[];
-  /** Late minutes by day, where an earlier recompute judged them anew. */
+  /** Late minutes by day, where an earlier run recalculated them. */
   readonly recomputed: Readonly<Record<string, number>>;
 }
 

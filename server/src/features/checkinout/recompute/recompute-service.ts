@@ -110,7 +110,7 @@ interface Steps {
 }
 
 /**
- * Judges past days anew by the rules that are saved, month by month, each in one transaction with its audit entry.
+ * Recalculates past days by the rules that are saved, month by month, each in one transaction with its audit entry.
  * Repeating it changes nothing more. Days that a person entered (a correction, an absence with reason, a leave) stay,
  * and so do the events. Refuses a range in a closed year with 423.
  */

@@ -1,13 +1,15 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import type { callRoll, rollCallOf } from '@suksa/contracts/checkinout';
+import { startOfMonth } from '@suksa/contracts/days';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import type { ScopedClass } from '../../../school/attendance/attendance-scope.ts';
+import { positionOf } from '../../../school/attendance/month-days.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
-import { type LocalMoment, localMoment, monthOf, timeOf, todayIn } from '../../../school/clock.ts';
+import { type LocalMoment, localMoment, timeOf, todayIn } from '../../../school/clock.ts';
 import { teachersNow } from '../../../school/timetable/held-lessons.ts';
 import { lessonOfClass } from '../../../school/timetable/lesson-of-the-hour.ts';
 import { classesOfToday } from './classes-to-call-service.ts';
@@ -97,7 +99,6 @@ const isExpected = ({ sex, status }: RollRow, { calendar, found, day }: Expectin
 
 type Times = readonly (number | null)[];
 
-const positionOf = (day: string) => Number(day.slice(8)) - 1;
 const noDays = '.'.repeat(31);
 const noTimes: Times = Array.from({ length: 31 }, () => null);
 
@@ -223,7 +224,7 @@ const callAll = async (tx: Transaction, calling: Calling): Promise<CalledRoll> =
     const written = await writeCalled(
       tx,
       {
-        ...{ branchId: call.context.branchId, day, month: monthOf(day), at: moment.instant },
+        ...{ branchId: call.context.branchId, day, month: startOfMonth(day), at: moment.instant },
         ...{ madeBy: call.actor.userId, reason: wordOf(call.actor) },
       },
       called,

@@ -1,5 +1,5 @@
+import { startOfMonth } from '@suksa/contracts/days';
 import { and, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { attendanceFirstIn, attendanceLastOut, monthOf } from '../../../db/attendance.ts';
 import {
   academicYears,
   attendanceMonths,
@@ -13,6 +13,7 @@ import {
 } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
+import { positionOf } from '../../../school/attendance/month-days.ts';
 import { dayWithin, onRollOn } from '../../../school/attendance/on-roll.ts';
 import { outsideOwnTill, putByOwnTill } from '../../../school/money/blind-count.ts';
 import { duePassed } from '../../../school/money/due-passed.ts';
@@ -139,7 +140,7 @@ export const owed = async (db: Database, counted: Owed) => {
   const [row] = await db
     .select({
       billedThisMonth: sumOf(
-        sql`case when ${invoices.issueDate} between ${monthOf(today)}::date and ${today}::date then ${invoices.total} end`,
+        sql`case when ${invoices.issueDate} between ${startOfMonth(today)}::date and ${today}::date then ${invoices.total} end`,
       ),
       overdue: sumOf(sql`case when ${duePassed(overdueUntil)} then ${invoices.balance} end`),
       dueToday: sumOf(sql`case when ${isDueToday(counted)} then ${invoices.balance} end`),
@@ -148,6 +149,10 @@ export const owed = async (db: Database, counted: Owed) => {
     .where(issued(counted));
   return row ?? { billedThisMonth: 0, overdue: 0, dueToday: 0 };
 };
+
+/** What a month's row has of a day, in minutes after midnight; its arrays begin at 1. */
+const onDay = (times: typeof attendanceMonths.firstIn | typeof attendanceMonths.lastOut, day: string) =>
+  sql<number | null>`${times}[${sql.raw(String(positionOf(day) + 1))}]`;
 
 /**
  * A family's children, in whichever branch they are: class, today's times in minutes after midnight, and what is owed
@@ -165,8 +170,8 @@ export const childrenToday = (db: Database, { actor, today }: Pick<Counted, 'act
       classId: classes.id,
       levelId: classes.levelId,
       className: classes.name,
-      firstIn: attendanceFirstIn(today),
-      lastOut: attendanceLastOut(today),
+      firstIn: onDay(attendanceMonths.firstIn, today),
+      lastOut: onDay(attendanceMonths.lastOut, today),
       balance: sql`(select coalesce(sum(${invoices.balance}), 0) from ${invoices}
         where ${invoices.studentId} = ${students.id} and ${ownMoney(actor, invoices.familyId) ?? sql`true`})`.mapWith(
         Number,
@@ -178,7 +183,7 @@ export const childrenToday = (db: Database, { actor, today }: Pick<Counted, 'act
     .innerJoin(academicYears, eq(academicYears.id, enrolments.yearId))
     .leftJoin(
       attendanceMonths,
-      and(eq(attendanceMonths.studentId, students.id), eq(attendanceMonths.month, monthOf(today))),
+      and(eq(attendanceMonths.studentId, students.id), eq(attendanceMonths.month, startOfMonth(today))),
     )
     .where(
       and(

@@ -1,8 +1,7 @@
 import type { EndpointOutput, Resource } from '@suksa/contracts';
-import { daysAfter } from '@suksa/contracts/days';
+import { daysAfter, startOfMonth } from '@suksa/contracts/days';
 import type { DayFilter } from '@suksa/contracts/reports';
 import type { dashboard } from '@suksa/contracts/session';
-import { monthOf } from '../../../db/attendance.ts';
 import type { BackupSettings } from '../../../db/backup/backup-settings.ts';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import { type Actor, can } from '../../../http/actor.ts';
@@ -177,7 +176,7 @@ const moneyFiguresOf = async (db: Database, asked: DashboardCall): Promise<Figur
   const overdueUntil = lastWorkedDayBefore(calendar, today);
   const place = { actor, branchId, yearId, today, overdueUntil };
   const [taken, stands] = await Promise.all([
-    collected(db, { ...place, from: monthOf(today) }),
+    collected(db, { ...place, from: startOfMonth(today) }),
     counted('owed', asked, () => owed(db, place)),
   ]);
   const due = {
@@ -216,7 +215,7 @@ const takings = ({ asked: { actor, today }, taken, due }: Money): Figure[] => {
   const list = (from: string) => `${ledger}?from=${from}&until=${today}`;
   return [
     { key: 'collected_today', value: taken.today, unit: 'kip', href: list(today) },
-    { key: 'collected_month', value: taken.month, unit: 'kip', href: list(monthOf(today)) },
+    { key: 'collected_month', value: taken.month, unit: 'kip', href: list(startOfMonth(today)) },
     { key: 'billed_month', value: due.billedThisMonth, unit: 'kip', href: null },
     {
       key: 'overdue',

@@ -40,7 +40,7 @@ export const holidayChoicesFor = async ({ actor, context: { branchId, yearId }, 
 type Creation = EndpointRequest<typeof createHoliday>['body'];
 type Update = EndpointRequest<typeof updateHoliday>['body'];
 
-/** An entry on days that are over judges them anew, which somebody must have seen: see `editingPast`. */
+/** An entry on days that are over has them recalculated, which somebody must have seen: see `editingPast`. */
 export const addHoliday = async (
   call: Caller,
   { acceptPast, merge, idempotencyKey: key, ...input }: Creation,

@@ -66,7 +66,7 @@ interface Saving {
 }
 
 /**
- * Makes an edit, and in the same transaction judges the past days anew that it turns into something else; gives what
+ * Makes an edit, and in the same transaction recalculates the past days that it turns into something else; gives what
  * came of the edit, with the audit's lines of those days. Refuses with `past_days` where there are some and nobody has
  * said to have seen it, and with 423 in a closed year.
  */

@@ -1,5 +1,5 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import { daysAfter, endOfMonth } from '@suksa/contracts/days';
+import { daysAfter, endOfMonth, startOfMonth } from '@suksa/contracts/days';
 import type { CalendarDay, schoolCalendar } from '@suksa/contracts/settings';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { academicYears, branches, terms } from '../../../db/schema/index.ts';
@@ -20,7 +20,7 @@ export const calendarOf = async (
   const schoolYears = await schoolYearsOf(db, branch.id);
   const schoolYear = by === 'school' ? schoolYearFrom(schoolYears, year) : null;
   const span = schoolYear
-    ? { from: monthStart(schoolYear.startDate), until: endOfMonth(schoolYear.endDate) }
+    ? { from: startOfMonth(schoolYear.startDate), until: endOfMonth(schoolYear.endDate) }
     : calendarYear(year);
   return {
     schoolYear,
@@ -91,7 +91,6 @@ interface Span {
 type SchoolYear = EndpointOutput<typeof schoolCalendar>['schoolYears'][number];
 
 const calendarYear = (year: number): Span => ({ from: `${year}-01-01`, until: `${year}-12-31` });
-const monthStart = (date: string) => `${date.slice(0, 7)}-01`;
 
 interface PublicDay extends DayStatus {
   readonly others: NonNullable<CalendarDay['others']>;

@@ -21,7 +21,7 @@ export const shiftRecomputeRoutes = (app: App) => {
     const job = await recomputeJob(db, { branchId, ...body.query });
     return streamExport(reply, {
       format: body.format,
-      filename: 'attendance-judged-anew',
+      filename: 'attendance-recalculated',
       columns: body.columns,
       rows: presented(recomputeRows(db, job, actor)),
     });

@@ -19,7 +19,7 @@ interface RecomputeRunProps {
   readonly onRefused: () => void;
 }
 
-/** Asks why, asks once more, and has the server judge the days anew, which goes on whoever leaves. */
+/** Asks why, asks once more, and has the server recalculate the days, which goes on whoever leaves. */
 export function RecomputeRun({ days, reason: typed, onBegun, onRefused }: RecomputeRunProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();

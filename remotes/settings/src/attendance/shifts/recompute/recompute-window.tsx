@@ -1,4 +1,4 @@
-import { daysAfter } from '@suksa/contracts/days';
+import { daysAfter, startOfMonth } from '@suksa/contracts/days';
 import { PastDays } from '@suksa/contracts/settings';
 import { localDay } from '@suksa/i18n';
 import { Button, ErrorState, Modal, Text } from '@suksa/ui';
@@ -16,7 +16,7 @@ interface RecomputeWindowProps {
   readonly onClose: () => void;
 }
 
-/** Judges past days anew: first what it would change, then, when asked, the change. */
+/** Recalculates past days: first what it would change, then, when asked, the change. */
 export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
@@ -29,7 +29,7 @@ export default function RecomputeWindow({ from, onClose }: RecomputeWindowProps)
     schema: PastDays,
     namespace: 'settings',
     initial: {
-      from: (from ?? `${yesterday.slice(0, 8)}01`) as string | null,
+      from: (from ?? startOfMonth(yesterday)) as string | null,
       until: yesterday as string | null,
     },
     submit: async (chosen) => setDays(chosen),
