@@ -70,53 +70,49 @@ export const invite = async (
     const audit: AuditLine[] = [];
     const guardians = await lockGuardians(tx, call, ids);
     if (guardians.length < ids.length) notFound();
-    const madeBy = { actor: call.actor, entity: customerAccountEntity };
-    const before = await partsMadeBefore(tx, madeBy, partsOf(key, guardians));
+    const before = await partsMadeBefore(tx, madeBy(call), partsOf(key, guardians));
     for (const guardian of guardians) {
-      const { password, passwordHash } = passwords.get(guardian.id) ?? notFound();
-      if (guardian.userId !== null && before.has(guardian.userId)) {
-        const again = await inviteAgain(tx, call, guardian.userId, passwordHash);
-        if (again) {
-          result.invited.push({ account: again, password });
-          audit.push(passwordGiven(call, again));
-          continue;
-        }
-      }
-      const made = await inviteOne(tx, call, { guardian, passwordHash, consentOn });
+      const { id, userId, nameLo, nameEn } = guardian;
+      const { password, passwordHash } = passwords.get(id) ?? notFound();
+      const isRepeated = userId !== null && before.has(userId);
+      const again = isRepeated ? await inviteAgain(tx, call, userId, passwordHash) : undefined;
+      const made = again ?? (await inviteFirst(tx, call, { guardian, passwordHash, consentOn, key }));
       if (typeof made === 'string') {
-        result.refused.push({
-          id: guardian.id,
-          name: { lo: guardian.nameLo, en: guardian.nameEn },
-          code: made,
-        });
+        result.refused.push({ id, name: { lo: nameLo, en: nameEn }, code: made });
         continue;
       }
-      const account = await load(tx, call, made);
-      result.invited.push({ account, password });
-      audit.push(lineOf(call, accounts, { action: 'invite', id: made, after: account }));
-      if (key) await keepPart(tx, madeBy, { key, part: String(guardian.id), entityId: made });
+      result.invited.push({ account: made.account, password });
+      audit.push(made.line);
     }
     return { result, audit };
   });
 };
+
+const madeBy = ({ actor }: Caller) => ({ actor, entity: customerAccountEntity });
 
 const partsOf = (key: string | undefined, guardians: readonly GuardianRow[]) =>
   guardians.flatMap(({ id, userId }) =>
     key && userId !== null ? [{ key, part: String(id), entityId: userId }] : [],
   );
 
-/** Nobody where the account isn't as it was made: its holder has signed in, or it was ended. */
+interface Invited {
+  readonly account: CustomerAccount;
+  readonly line: AuditLine;
+}
+
+/** Undefined where the account isn't as it was made: its holder has signed in, or it was ended. */
 const inviteAgain = async (
   tx: Transaction,
   call: Caller,
   id: number,
   passwordHash: string,
-): Promise<CustomerAccount | undefined> => {
+): Promise<Invited | undefined> => {
   await lockAccount(tx, id);
   const { status } = await load(tx, call, id);
   if (status !== 'invited') return undefined;
   await setFirstPassword(tx, id, passwordHash);
-  return load(tx, call, id);
+  const account = await load(tx, call, id);
+  return { account, line: passwordGiven(call, account) };
 };
 
 const passwordGiven = (call: Caller, { id, version }: CustomerAccount): AuditLine => ({
@@ -125,24 +121,26 @@ const passwordGiven = (call: Caller, { id, version }: CustomerAccount): AuditLin
   version,
 });
 
-interface InviteOne {
+interface FirstInvitation extends Pick<Invite, 'consentOn'> {
   readonly guardian: GuardianRow;
   readonly passwordHash: string;
-  readonly consentOn: string | null;
+  readonly key: string | undefined;
 }
 
-const inviteOne = async (
+const inviteFirst = async (
   tx: Transaction,
-  { actor }: Caller,
-  { guardian, passwordHash, consentOn }: InviteOne,
-): Promise<number | 'phone_needed' | 'phone_taken' | 'has_account'> => {
+  call: Caller,
+  { guardian, passwordHash, consentOn, key }: FirstInvitation,
+): Promise<Invited | 'phone_needed' | 'phone_taken' | 'has_account'> => {
   if (guardian.userId !== null) return 'has_account';
   if (guardian.phone === null) return 'phone_needed';
   const username = formatPhone(guardian.phone).replaceAll(/\D/g, '');
-  const invitedBy = actor.userId;
-  return (
-    (await insertAccount(tx, { guardian, username, passwordHash, invitedBy, consentOn })) ?? 'phone_taken'
-  );
+  const invitedBy = call.actor.userId;
+  const id = await insertAccount(tx, { guardian, username, passwordHash, invitedBy, consentOn });
+  if (id === null) return 'phone_taken';
+  if (key) await keepPart(tx, madeBy(call), { key, part: String(guardian.id), entityId: id });
+  const account = await load(tx, call, id);
+  return { account, line: lineOf(call, accounts, { action: 'invite', id, after: account }) };
 };
 
 /** One account with every child of its family that could be linked. */
