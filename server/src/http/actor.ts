@@ -53,6 +53,7 @@ const scopes: readonly DataScope[] = ['own_children', 'own_classes', 'own_branch
 
 export const isWider = (scope: DataScope, than: DataScope) => scopes.indexOf(scope) > scopes.indexOf(than);
 
+/** Whether a role allows it; of whom, a policy says. */
 export const can = (actor: Pick<Actor, 'permissions'>, permission: string) =>
   actor.permissions.has(permission);
 

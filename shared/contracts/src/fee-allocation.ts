@@ -38,5 +38,6 @@ export const fits = (open: readonly OpenInvoice[], allocations: readonly Invoice
  */
 export const partOfSecond = (amount: number, share: number): number => Math.floor((amount * share) / 100);
 
+/** Kip. */
 export const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);

@@ -64,6 +64,7 @@ export const ofObject = ({ value }: { readonly value: unknown }): boolean =>
  * with it a text shows as another than it is, and what stands beside it too. Without them it would be another text.
  */
 const unstorable = /[\0\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+/** Whether a text comes back from the database, and reads, as it was typed. */
 export const isStorable = (value: string) => value.search(unstorable) === -1;
 /** The text with `\ufffd` wherever a character can't be stored. */
 export const withMarkedFaults = (value: string) => value.replace(unstorable, '\ufffd');

@@ -47,6 +47,7 @@ export function useBranch(): BranchContext | null {
   return useAtomValue(host().branchContext, { store: host().store });
 }
 
+/** The page's language; what uses it is drawn again when it changes. */
 export function useLocale(): Locale {
   return useAtomValue(host().locale, { store: host().store });
 }

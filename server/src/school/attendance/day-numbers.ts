@@ -82,6 +82,7 @@ export const dayNumbers = async (
   return { counts, numbers: cameFree > 0 ? { ...numbers, cameFree } : numbers };
 };
 
+/** The figures of a day from the sums of its letters; `inside` was counted by the gate. */
 export const numbersOf = (
   { present, late, half_day, excused, absent, not_yet, leave, suspended }: Counts,
   { onRoll, inside }: Pick<AttendanceNumbers, 'onRoll' | 'inside'>,

@@ -4,6 +4,7 @@
  */
 export const cardKeyText = (branchId: number, code: string): string => `${branchId} ${code.toUpperCase()}`;
 
+/** That digest: twelve characters of base64url. */
 export const cardKey = (branchId: number, code: string): string =>
   base64url(sha256(new TextEncoder().encode(cardKeyText(branchId, code))).subarray(0, 9));
 

@@ -79,6 +79,7 @@ export const happenedAt = (
   return Math.min(now, told);
 };
 
+/** Both in milliseconds of one clock: the server takes no scan that is more than a week old. */
 export const isTooOld = (happened: number, now: number): boolean => now - happened > week;
 
 /** What somebody should look at: a scan that the server saw otherwise than the gate, or one by a wrong clock. */

@@ -24,6 +24,7 @@ export const isPass = (code: string): boolean => code.trim().startsWith(mark);
 export const passText = ({ id, studentId, guardianId, day, bearer }: PassFacts): string =>
   mark + toBase64url(new TextEncoder().encode(JSON.stringify([id, studentId, guardianId, day, bearer])));
 
+/** The whole code, as a QR shows it: what the pass says, and the signature that `sign` makes of it. */
 export const passToken = (facts: PassFacts, sign: (text: string) => Uint8Array): string => {
   const text = passText(facts);
   return `${text}.${toBase64url(sign(text))}`;
@@ -50,6 +51,7 @@ const factsIn = (value: unknown): PassFacts | null => {
   return { id, studentId, guardianId, day, bearer };
 };
 
+/** Without padding. */
 export const toBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

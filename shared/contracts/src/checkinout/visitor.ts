@@ -16,6 +16,7 @@ export type Visitor = z.infer<typeof Visitor>;
 
 /** What a badge's code holds: made of the visit's key, so that a gate without a line can print one. */
 export const visitorCode = (key: string): string => `V-${key.slice(0, 8).toUpperCase()}`;
+/** By its form the code of a badge is told from those of cards and people. */
 export const isVisitorCode = (code: string): boolean => /^V-[0-9A-F]{8}$/i.test(code.trim());
 
 /**

@@ -36,6 +36,7 @@ const pausesOf = (shifts: readonly Times[]): readonly Interval[] =>
     ];
   });
 
+/** What of these times lies in a span; what lies outside is cut off. */
 export const within = (times: readonly Interval[], { from, until }: Interval): readonly Interval[] =>
   times
     .map((time) => ({ from: Math.max(time.from, from), until: Math.min(time.until, until) }))
@@ -51,5 +52,6 @@ const without = (times: readonly Interval[], { from, until }: Interval): readonl
 
 const isTime = ({ from, until }: Interval) => until > from;
 
+/** Of times that don’t overlap. */
 export const minutesOf = (times: readonly Interval[]): number =>
   times.reduce((sum, { from, until }) => sum + until - from, 0);

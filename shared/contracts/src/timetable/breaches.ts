@@ -1,7 +1,7 @@
 import type { TimetableRule, WeekRule } from '../technical/timetable/rule.ts';
 import { freeBetween, grouped, longestRow } from './day-shape.ts';
 import { misfitsOf } from './lesson-rules.ts';
-import { isInside, isSpread, isTimed, within } from './rule-checks.ts';
+import { isInside, isSpread, isTimed, touchesAny } from './rule-checks.ts';
 import { type Held, minutesOf, type WeekIndex } from './week-index.ts';
 
 /** A rule that a week breaks: how much, and with which lessons. */
@@ -52,7 +52,7 @@ function broken(index: WeekIndex, rule: TimetableRule, placed: readonly Held[]):
   switch (rule.kind) {
     case 'unavailable': {
       const own = new Set(index.held.get(`${rule.who.kind}/${rule.who.id}`));
-      return each((held) => own.has(held) && within(rule.times, held));
+      return each((held) => own.has(held) && touchesAny(rule.times, held));
     }
     case 'slots':
       return each((held) => isTimed(rule, held.lesson) && !isInside(rule.times, held));

@@ -1,7 +1,7 @@
 import type { WeekRule } from '../technical/timetable/rule.ts';
 import type { WeekLesson } from '../technical/timetable/week.ts';
 import { type Along, type Block, isSame, partnersOf } from './partners.ts';
-import { checkOf, within } from './rule-checks.ts';
+import { checkOf, touchesAny } from './rule-checks.ts';
 import {
   indexOf,
   keysOf,
@@ -184,7 +184,7 @@ function roomFor(
   return (span) => {
     const takenBy = (others: (typeof known)[number]['others']) => others.find((held) => overlap(held, span));
     const free = known.find(
-      ({ id, others, shut }) => !alsoTaken.has(id) && !takenBy(others) && !within(shut, span),
+      ({ id, others, shut }) => !alsoTaken.has(id) && !takenBy(others) && !touchesAny(shut, span),
     );
     if (free) return { roomId: free.id, reasons: [] };
     if (!must) return { roomId: null, reasons: [{ code: 'no_home_room', forbids: false }] };

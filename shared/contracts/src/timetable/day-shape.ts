@@ -31,6 +31,7 @@ export function longestRow(day: readonly Span[]): number {
   return longest;
 }
 
+/** By a key; keys and what they hold keep the order in which they come. */
 export function grouped<One, Key>(
   all: readonly One[],
   keyOf: (one: One) => Key,

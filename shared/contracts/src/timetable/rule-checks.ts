@@ -83,13 +83,15 @@ export const peopleOf = (who: OfDays['who'], lesson: WeekLesson): readonly strin
         : key === `${who.kind}/${who.id}`,
   );
 
+/** In minutes after midnight, as spans of the week are. */
 export const spanOfTime = ({ weekday, startsAt, endsAt }: RuleTime) => ({
   weekday,
   from: minutesOf(startsAt),
   until: minutesOf(endsAt),
 });
 
-export const within = (times: readonly RuleTime[], span: Span): boolean =>
+/** Some part of the span lies in one of the times. */
+export const touchesAny = (times: readonly RuleTime[], span: Span): boolean =>
   times.some((time) => overlap(spanOfTime(time), span));
 
 /** Every period lies in one of the times. */
@@ -104,6 +106,7 @@ export const isTimed = (
   { id, subjectId }: WeekLesson,
 ): boolean => subjectIds.includes(subjectId) || lessonIds.includes(id);
 
+/** Whether a rule on subjects is about a lesson: one that names none is about every lesson. */
 export const isSpread = (subjectIds: readonly number[], { subjectId }: WeekLesson): boolean =>
   subjectIds.length === 0 || subjectIds.includes(subjectId);
 

@@ -37,6 +37,7 @@ export interface WeekIndex {
   readonly divisions: ReadonlyMap<number, number>;
 }
 
+/** {@link WeekIndex} of a week as it stands; after a move it is made anew. */
 export function indexOf(week: TimetableWeek): WeekIndex {
   const days = new Map<string, WeekPeriod[]>();
   for (const period of week.periods) {
@@ -112,6 +113,7 @@ export function isPlaceOfClasses(week: TimetableWeek, { lesson, length, periodId
   return isOwn && later.length === length;
 }
 
+/** One that begins when the other ends doesn't overlap it. */
 export const overlap = (
   one: Pick<Span, 'weekday' | 'from' | 'until'>,
   other: Pick<Span, 'weekday' | 'from' | 'until'>,

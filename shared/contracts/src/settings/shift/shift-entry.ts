@@ -60,6 +60,7 @@ const inOrder = (...moments: readonly Time[]) => {
   const known = moments.filter((moment) => typeof moment === 'string');
   return known.every((moment, at) => at === 0 || (known[at - 1] ?? '') < moment);
 };
+/** True also where one isn't there: that has an error of its own already. */
 export const notAfter = (first: Time, second: Time) =>
   typeof first !== 'string' || typeof second !== 'string' || first <= second;
 
