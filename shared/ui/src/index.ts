@@ -19,6 +19,7 @@ export { PageFrame } from './page/page-frame.tsx';
 export { StatCard } from './page/stat-card.tsx';
 export { StatusBadge } from './page/status-badge.tsx';
 export type { Tone } from './page/tone.ts';
+export { useNarrow } from './page/use-narrow.ts';
 export { LanguageChoice } from './print/language-choice.tsx';
 export { type Letterhead, provideLetterhead } from './print/letterhead.ts';
 export { PrintButton } from './print/print-button.tsx';

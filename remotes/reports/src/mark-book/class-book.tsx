@@ -1,7 +1,17 @@
 import { type MarkBook, readMarkBook } from '@suksa/contracts/reports';
 import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import { apiQuery, useBranch, useCan, useScreen } from '@suksa/platform';
-import { Alert, Button, EmptyState, ErrorState, Icon, keepLoaded, PrintButton, Skeleton } from '@suksa/ui';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  keepLoaded,
+  PrintButton,
+  Skeleton,
+  useNarrow,
+} from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +27,6 @@ import { sheetsShown } from './sheets-shown.ts';
 import { useColumnTitles } from './use-column-titles.ts';
 import { type Marks, useMarks } from './use-marks.ts';
 import type { Spot } from './use-marks-keys.ts';
-import { useNarrow } from './use-narrow.ts';
 import { useTypedMarks } from './use-typed-marks.ts';
 
 const WhyWindow = lazy(() => import('./why-window.tsx'));

@@ -18,6 +18,7 @@ import {
   PrintButton,
   Select,
   Skeleton,
+  useNarrow,
 } from '@suksa/ui';
 import { DateField } from '@suksa/ui/form';
 import { useListState } from '@suksa/ui/list';
@@ -31,7 +32,6 @@ import classes from './teaching.module.css';
 import { TeachingByClass } from './teaching-by-class.tsx';
 import { TeachingGrid } from './teaching-grid.tsx';
 import { TeachingSummary } from './teaching-summary.tsx';
-import { useNarrow } from './use-narrow.ts';
 import { usePlanDay } from './use-plan-day.ts';
 import { useTeachingEdits } from './use-teaching-edits.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '@suksa/contracts/timetable';
 import { useFormat } from '@suksa/i18n';
 import { useBranch, useCan } from '@suksa/platform';
+import { useNarrow } from '@suksa/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNarrow } from '../../teaching/use-narrow.ts';
 import classes from '../timetable.module.css';
 import { useWeekWords } from '../use-week-words.ts';
 import { beginsAt, type Viewed, type WeekRow } from '../week-rows.ts';

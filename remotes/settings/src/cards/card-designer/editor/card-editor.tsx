@@ -1,3 +1,4 @@
+import { useNarrow } from '@suksa/ui';
 import { type Dispatch, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EditorAction, type EditorState, selectedLayers } from '../core/editor.ts';
@@ -13,7 +14,6 @@ import panel from './panel.module.css';
 import { ToolRail } from './tool-rail.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useLayerName } from './use-layer-name.ts';
-import { useNarrow } from './use-narrow.ts';
 import { useStageScale } from './use-stage-scale.ts';
 
 interface CardEditorProps {
