@@ -1,7 +1,7 @@
 import type { matchReasons } from '@suksa/contracts/feeinvoice';
 import { normalisePhone } from '@suksa/i18n/lao';
 import { eachInTurn } from '../../../give-way.ts';
-import { codeFinder } from './bank-code-rules.ts';
+import { type CodeFinder, codeFinder } from './bank-code-rules.ts';
 import { nameKey, nameKeysIn } from './bank-name-rules.ts';
 
 type Reason = (typeof matchReasons)[number];
@@ -29,6 +29,8 @@ export interface Known {
     readonly names: readonly string[];
     readonly phone: string | null;
   }[];
+  /** Codes of the school's other branches, as they stand before their numbers. */
+  readonly otherBranches: readonly string[];
   /** From which families transfers of a payer were before, by the payer's key. */
   readonly earlier: readonly { readonly payerKey: string; readonly familyId: number }[];
 }
@@ -51,9 +53,15 @@ export interface Evidence {
 }
 
 /** Looks through what a transfer says, its payer and the words that came with it. */
-export const evidenceFinder = async ({ invoices, students, payers, earlier }: Known) => {
-  const numbers = await codeFinder(invoices.map((invoice) => [invoice.number, invoice] as const));
-  const codes = await codeFinder(students.map((student) => [student.code, student] as const));
+export const evidenceFinder = async ({ invoices, students, payers, otherBranches, earlier }: Known) => {
+  const numbers = await codeFinder(
+    invoices.map((invoice) => [invoice.number, invoice] as const),
+    otherBranches,
+  );
+  const codes = await codeFinder(
+    students.map((student) => [student.code, student] as const),
+    otherBranches,
+  );
   const byName = new Map<string, Map<number, 'payer_name' | 'student_name'>>();
   const name = (written: string, familyId: number, reason: 'payer_name' | 'student_name') => {
     const key = nameKey(written);
@@ -87,13 +95,16 @@ export const evidenceFinder = async ({ invoices, students, payers, earlier }: Kn
       return evidence;
     };
     const said = `${text} | ${reference} | ${payer}`;
-    for (const invoice of numbers.in(said)) {
+    /** Each cell for itself: what one ends with and the next one begins with is no code. */
+    const named = <Item>(finder: CodeFinder<Item>) =>
+      new Set([...finder.in(text), ...finder.inReference(reference), ...finder.in(payer)]);
+    for (const invoice of named(numbers)) {
       const evidence = of(invoice.familyId);
       evidence.reasons.add('invoice_number');
       if (invoice.balance > 0) evidence.invoices.add(invoice.id);
       else evidence.namesPaid = true;
     }
-    for (const student of codes.in(said)) {
+    for (const student of named(codes)) {
       const evidence = of(student.familyId);
       evidence.reasons.add('student_code');
       evidence.students.add(student.id);

@@ -1,7 +1,8 @@
-import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   bankLines,
   banks,
+  branches,
   families,
   guardians,
   invoices,
@@ -62,6 +63,12 @@ export const knownInvoices = (db: Queryable, { branchId }: Scope, today: string)
         or(gt(invoices.balance, 0), sql`${invoices.issueDate} > ${today}::date - 366`),
       ),
     );
+
+/** What the school's other branches begin their numbers with. */
+export const otherBranchCodes = async (db: Queryable, { branchId }: Scope): Promise<readonly string[]> => {
+  const rows = await db.select({ code: branches.code }).from(branches).where(ne(branches.id, branchId));
+  return rows.map(({ code }) => code);
+};
 
 /** Whom transfers were from that a person has agreed to. */
 export const earlierPayers = (db: Queryable, { branchId }: Scope) =>

@@ -10,6 +10,7 @@ import {
   knownGuardians,
   knownInvoices,
   knownStudents,
+  otherBranchCodes,
   type RecordedReference,
   recordedReferences,
 } from './bank-match-repository.ts';
@@ -95,6 +96,7 @@ const whatIsKnown = async (db: Queryable, scope: Parameters<typeof knownFamilies
         names: [lo, en, company],
       })),
     ],
+    otherBranches: await otherBranchCodes(db, scope),
     earlier: await earlierPayers(db, scope),
   };
   const present = ({ familyId, allocations, rest, reasons, doubts }: Match): BankMatch => {

@@ -70,6 +70,7 @@ describe('whom a transfer is from', () => {
       payer(3, 'Kham Keo'),
       payer(4, 'Bounmy Sisouk'),
     ],
+    otherBranches: ['LPB'],
     earlier: [{ payerKey: nameKey('Aunt Far'), familyId: 2 }],
   };
   /** Two children of one family: of the second one’s bill a part is paid. */
@@ -96,6 +97,17 @@ describe('whom a transfer is from', () => {
     const { sure, matches } = await match(line);
     expect({ sure, familyId: matches[0]?.familyId }).toEqual({ sure: true, familyId });
     expect(new Set(matches[0]?.reasons)).toEqual(new Set([...reasons, 'amount_exact']));
+  });
+
+  it.each<[string, Partial<Told>]>([
+    ['a bill of another branch with the same serial number', { text: 'LPB-I2026-000003', payer: 'X Y' }],
+    ['a code made of the end of one cell and the beginning of the next', { text: '26', reference: '0010' }],
+  ])('isn’t told by %s', async (_, line) => {
+    const { sure, matches } = await match(line);
+    expect({ sure, doubts: matches.flatMap(({ doubts }) => doubts) }).toEqual({
+      sure: false,
+      doubts: matches.map(() => 'only_amount'),
+    });
   });
 
   it('takes several bills of a family that come to the amount', async () => {
@@ -303,5 +315,5 @@ function plantedStatement(seed: number): { known: Known; lines: Planted[] } {
         amount: draw % 10 === 0 ? 600_000 : draw % 3 === 0 ? total : first.balance,
       });
   }
-  return { known: { invoices, students, payers, earlier: [] }, lines };
+  return { known: { invoices, students, payers, otherBranches: ['LPB'], earlier: [] }, lines };
 }

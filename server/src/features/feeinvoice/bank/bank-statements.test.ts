@@ -181,6 +181,16 @@ describe('a line', () => {
     });
   });
 
+  it('that names a bill of another branch pays none here with the same serial number', async () => {
+    const { number, balance } = owing.at(-1) ?? expect.fail('nobody owes any more');
+    const { rows } = await server.app.db.execute<{ code: string }>(sql`select code from branch where id = 2`);
+    const there = number.replace(/^[^-]+/, rows[0]?.code ?? '');
+    expect(there).not.toBe(number);
+    const line = await importOne(['24/11/2026', reference(), String(balance), '', 'UNCLE U', there]);
+    expect(line.state).toBe('asked');
+    expect(line.matches.flatMap(({ reasons }) => reasons)).not.toContain('invoice_number');
+  });
+
   it('of a company is known by the name that it is registered under, and pays what it was billed', async () => {
     const { rows } = await server.app.db.execute<{ company: number; student: number }>(sql`
       with company as (insert into family (name_lo, name_en, company, sort_key)
