@@ -61,7 +61,7 @@ export const checkBilling = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/billing',
   // It only says more.
-  stillAnswers: ['354ad62e015e', 'ff2ab78e496d', '4ded14e96bdf'],
+  stillAnswers: ['4c889aa9cb1c', '354ad62e015e', 'ff2ab78e496d', '4ded14e96bdf'],
   access: 'feeinvoice.invoice.create',
   reads: ['fee-plan', 'student', 'family', 'invoice', 'class'],
   query: BillingQuery,

@@ -30,6 +30,9 @@ const spans = z.optional(
   ),
 );
 
+/** Of who shares the price with another household: its part in percent, and the whole line that it is a part of. */
+const share = z.optional(z.object({ percent: z.number(), of: z.number() }));
+
 /** Why a line costs what it costs: the office and the family read the same. */
 export const PriceReason = z.discriminatedUnion('kind', [
   z.object({
@@ -38,6 +41,7 @@ export const PriceReason = z.discriminatedUnion('kind', [
     price: z.number(),
     ...days,
     spans,
+    share,
   }),
   z.object({
     kind: z.literal('discount'),
@@ -55,6 +59,7 @@ export const PriceReason = z.discriminatedUnion('kind', [
     ),
     /** What made it less than it would be: what was left of the fee, its own cap, or that of all discounts together. */
     limitedBy: z.nullable(z.enum(['fee', 'cap', 'all'])),
+    share,
   }),
   z.object({ kind: z.literal('late_fee'), basis: z.enum(discountBases), value: z.number(), of: z.number() }),
 ]);

@@ -25,6 +25,26 @@ const scholarship = {
   ...{ ...days, children: null, limitedBy: null, spans },
 } satisfies PriceReason;
 
+test('of who shares it with another household the part is told last, in both languages', async () => {
+  const share = { percent: 33, of: 1_000_001 };
+  const why = { kind: 'fee', price: 1_000_001, ...days, share } satisfies PriceReason;
+  const { router } = renderPage(
+    <Routes>
+      <Route path="/lines" element={<PricedLine label="a" amount={330_000} why={why} open />} />
+    </Routes>,
+  );
+  act(() => {
+    addTabLocale('feeinvoice', 'en', en);
+    addTabLocale('feeinvoice', 'lo', lo);
+  });
+  await act(() => router.navigate('/lines'));
+  const last = () => screen.getAllByRole('listitem').at(-1)?.textContent?.replace(/\s/g, ' ');
+  expect(last()).toBe('This household pays 33 % of 1,000,001 kip');
+  await act(() => changeLanguage('lo'));
+  expect(last()).toBe('ຄົວເຮືອນນີ້ຈ່າຍ 33 % ຂອງ 1.000.001 ກີບ');
+  await act(() => changeLanguage('en'));
+});
+
 test('of who changed level both stretches of days are told, each with its price, in both languages', async () => {
   const lines = (
     <ul>

@@ -52,11 +52,17 @@ export function usePriceReason() {
     return `${stretch(span)}: ${format.row([of, ...days(span)])}`;
   };
 
+  const part = ({ share }: Pick<Discount, 'share'>) =>
+    share ? [t('why.share', { percent: number(share.percent), amount: format.kip(share.of) })] : [];
+
   return (why: PriceReason): readonly string[] => {
     if (why.kind === 'fee')
-      return why.spans
-        ? why.spans.map(inLevel)
-        : [t('why.price', { amount: format.kip(why.price) }), ...days(why)];
+      return [
+        ...(why.spans
+          ? why.spans.map(inLevel)
+          : [t('why.price', { amount: format.kip(why.price) }), ...days(why)]),
+        ...part(why),
+      ];
     if (why.kind === 'late_fee') return [rateOf(why)];
     const { spans } = why;
     return [
@@ -65,6 +71,7 @@ export function usePriceReason() {
       ...children(why.children),
       ...(spans ? spans.filter((span) => span.days > 0).map(discountIn(why)) : days(why)),
       ...(why.limitedBy ? [t(`why.limited.${why.limitedBy}`)] : []),
+      ...part(why),
     ];
   };
 }

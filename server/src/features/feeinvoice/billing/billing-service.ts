@@ -35,7 +35,23 @@ import { leaverCreditsOf } from './leaver-credit-repository.ts';
 /** What families have to pay in, where a plan's own day is over. */
 const defaultDays = 14;
 
-type Part = ReturnType<typeof partsByPayer<Price['lines'][number], HouseholdRow, CompanyRow>>[number];
+type Part = ReturnType<typeof partsOfPrice>[number];
+
+/** What each payer is billed; a household that pays a share is told of which price it is one. */
+const partsOfPrice = (
+  { lines }: Price,
+  households: readonly HouseholdRow[],
+  companies: readonly CompanyRow[],
+) =>
+  partsByPayer(lines, households, companies).map(({ household, lines: own, total }) => {
+    const { share } = household;
+    const told = own.map(({ whole, ...line }) =>
+      share === 100
+        ? line
+        : { ...line, why: { ...line.why, share: { percent: share, of: Math.abs(whole) } } },
+    );
+    return { household, lines: told, total };
+  });
 
 /** A student as billing sees one, with what would be written. */
 export interface Candidate {
@@ -138,7 +154,7 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
       price,
       plan: plan ? { id: plan.id, revision: plan.revision } : null,
       dueDate: plan ? (plan.dueDate >= today ? plan.dueDate : lateDay) : null,
-      parts: partsByPayer(price.lines, households.get(row.id) ?? [], companies.get(row.id) ?? []),
+      parts: partsOfPrice(price, households.get(row.id) ?? [], companies.get(row.id) ?? []),
       billed: before,
       earlier: written.filter((one) => !before.includes(one)),
       backAfter: back?.after ?? 0,

@@ -37,8 +37,8 @@ interface Sharing {
 }
 
 /**
- * What each household is billed, line by line: the second one's part in whole kip, what doesn't divide falls to the
- * first. A line that leaves nothing for a household isn't on its invoice, and who would owe nothing gets none.
+ * What each household is billed, line by line, with the whole line: the second one's part in whole kip, what doesn't
+ * divide falls to the first. A line that leaves nothing for a household isn't on its invoice, and who would owe nothing gets none.
  */
 export const partsOf = <Line extends { readonly amount: number }, Household extends Sharing>(
   lines: readonly Line[],
@@ -54,7 +54,7 @@ export const partsOf = <Line extends { readonly amount: number }, Household exte
   return households
     .map((household) => {
       const own = lines
-        .map((line) => ({ ...line, amount: amountFor(household, line.amount) }))
+        .map((line) => ({ ...line, amount: amountFor(household, line.amount), whole: line.amount }))
         .filter(({ amount }) => amount !== 0);
       return { household, lines: own, total: own.reduce((sum, { amount }) => sum + amount, 0) };
     })
