@@ -15,11 +15,12 @@ const totals: FeeTotals = {
     ...{ outstanding: 0, credit: 0, families: 0, untied: 0 },
     ageing: { notDue: 0, to30: 0, to60: 0, to90: 0, older: 0 },
   },
+  tillLeftOut: false,
 };
 
 const received = (of: Partial<TotalsRow>): TotalsRow => ({
   ...{ id: null, key: '', name: null, documents: 2, billed: null, discounts: null, lateFees: null },
-  ...{ credited: null, writtenOff: null, paid: 12_206_000, outstanding: null, ...of },
+  ...{ credited: null, writtenOff: null, paid: 12_206_000, returned: null, outstanding: null, ...of },
 });
 
 test('the cash book says what was voided of what it says was received', () => {

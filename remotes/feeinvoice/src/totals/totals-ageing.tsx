@@ -16,10 +16,11 @@ const onPaper: readonly string[] = ['number', 'student', 'class', 'family', 'due
 const owed = { years: 'all', status: 'open', sort: 'due', dir: 'asc' } as const;
 
 /** What is owed now, by the days since it was due; on paper and in a file with the invoices that it is made of. */
-export function TotalsAgeing({ now: { ageing } }: { readonly now: FeeTotals['now'] }) {
+export function TotalsAgeing({ totals: { now, tillLeftOut } }: { readonly totals: FeeTotals }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const back = (days: number) => daysAfter(localDay(), -days);
+  const { ageing } = now;
   const parts = [
     ['not_due', ageing.notDue, 'gray', { status: 'not_due' }],
     ['to30', ageing.to30, 'amber', { dueFrom: back(30) }],
@@ -33,6 +34,7 @@ export function TotalsAgeing({ now: { ageing } }: { readonly now: FeeTotals['now
         <h2 className={classes.heading}>{t('totals.ageing')}</h2>
         <AgeingTools ages={parts.map(([key, amount]) => ({ key, amount, label: t(`totals.ages.${key}`) }))} />
       </div>
+      {tillLeftOut && <p className={classes.note}>{t('till_left_out')}</p>}
       <div className={money.sums}>
         {parts.map(([key, amount, tone, among]) => (
           <StatCard

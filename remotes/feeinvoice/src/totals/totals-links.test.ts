@@ -20,6 +20,7 @@ test('a figure of a line opens those of its invoices that it is of', () => {
     credited: 1,
     writtenOff: 1,
     paid: 1,
+    returned: 1,
     outstanding: 1,
   };
   const row = { id: 7, key: '', name: null, documents: 2, ...figures };
@@ -28,6 +29,7 @@ test('a figure of a line opens those of its invoices that it is of', () => {
   expect(rowsBehind('class', row, days, 'billed')).toBe(issued);
   expect(rowsBehind('class', row, days, 'discounts')).toBe(`${issued}&discount=with`);
   expect(rowsBehind('class', row, days, 'lateFees')).toBe(`${issued}&lateFee=with`);
+  expect(rowsBehind('class', row, days, 'returned')).toBe(`${issued}&credited=with`);
   expect(rowsBehind('class', row, days, 'outstanding')).toContain('status=open');
   expect(rowsBehind('class', { ...row, id: null }, days, 'billed')).toContain('without=class');
   expect(rowsBehind('level', { ...row, id: null }, days)).toContain('without=class');

@@ -83,6 +83,7 @@ const narrowed: Partial<Record<Figure, Readonly<Record<string, string>>>> = {
   discounts: { discount: 'with' },
   lateFees: { lateFee: 'with' },
   credited: { credited: 'with' },
+  returned: { credited: 'with' },
   writtenOff: { writtenOff: 'with' },
   outstanding: { status: 'open' },
 };

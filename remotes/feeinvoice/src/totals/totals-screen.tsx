@@ -107,7 +107,7 @@ export default function TotalsScreen() {
           <div className={classes.columns}>
             <TotalsStatement totals={data} period={period} isNow={period.until >= today} />
             <div className={classes.column}>
-              <TotalsAgeing now={data.now} />
+              <TotalsAgeing totals={data} />
               <ExpectedChart />
             </div>
           </div>

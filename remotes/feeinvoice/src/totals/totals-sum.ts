@@ -12,6 +12,7 @@ const figures = [
   'credited',
   'writtenOff',
   'paid',
+  'returned',
   'outstanding',
 ] as const satisfies (keyof TotalsRow)[];
 

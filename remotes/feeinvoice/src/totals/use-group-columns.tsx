@@ -26,7 +26,7 @@ export function useGroupName(by: TotalGroup) {
   };
 }
 
-const rare: readonly string[] = ['lateFees', 'credited', 'writtenOff'] satisfies Figure[];
+const rare: readonly string[] = ['lateFees', 'credited', 'writtenOff', 'returned'] satisfies Figure[];
 
 /** Without those of what rarely happens, as long as it hasn't: the rest fits a small screen. An export has them all. */
 export const columnsWithFigures = (columns: readonly Column<TotalsRow>[], rows: readonly TotalsRow[]) =>
@@ -98,6 +98,8 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
         ]),
     ...(ofReceipts || by === 'item' ? [] : [figure('writtenOff', t('totals.lines.written_off'))]),
     ...(by === 'item' ? [] : [figure('paid', t('totals.lines.received'))]),
-    ...(ofReceipts || by === 'item' ? [] : [figure('outstanding', t('invoices.balance'))]),
+    ...(ofReceipts || by === 'item'
+      ? []
+      : [figure('returned', t('credit.returned')), figure('outstanding', t('invoices.balance'))]),
   ];
 }

@@ -138,6 +138,8 @@ const InvoiceParts = z.object({
   /** What cancelled invoices came to, and what was written off. */
   cancelled: z.nullable(Kip),
   writtenOff: z.nullable(Kip),
+  /** Of what was credited: what was paid already and is the family's credit again. */
+  returned: z.nullable(Kip),
 });
 
 /**
@@ -150,6 +152,7 @@ export const summariseInvoices = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/invoices/summary',
   stillAnswers: [
+    '0d2588cb600f',
     '59b0c391f8e0',
     '684532759e3b',
     '669854fa907c',

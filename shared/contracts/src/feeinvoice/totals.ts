@@ -11,6 +11,9 @@ const inOrder = z.refine<z.infer<z.ZodMiniObject<typeof days>>>(({ from, until }
   when: ofObject,
 });
 
+/** Whether sums are as if the caller's till had taken nothing, which they still have to count blind. */
+const tillLeftOut = z.boolean();
+
 export const TotalsQuery = z.object(days).check(inOrder);
 
 /**
@@ -43,6 +46,7 @@ export const FeeTotals = z.object({
     untied: z.number(),
     ageing: z.object({ notDue: Kip, to30: Kip, to60: Kip, to90: Kip, older: Kip }),
   }),
+  tillLeftOut,
 });
 export type FeeTotals = z.infer<typeof FeeTotals>;
 
@@ -50,6 +54,7 @@ export const readTotals = endpoint({
   name: 'feeinvoice.totals.read',
   method: 'GET',
   path: '/api/feeinvoice/totals',
+  stillAnswers: ['4834165fad80'],
   access: 'feeinvoice.payment.view',
   reads: ['invoice', 'payment', 'holiday'],
   query: TotalsQuery,
@@ -59,9 +64,6 @@ export const readTotals = endpoint({
 
 export const totalGroups = ['class', 'level', 'item', 'month', 'method', 'cashier'] as const;
 export type TotalGroup = (typeof totalGroups)[number];
-
-/** Whether sums are as if the caller's till had taken nothing, which they still have to count blind. */
-const tillLeftOut = z.boolean();
 
 const GroupQuery = z.object({ ...days, by: z.enum(totalGroups) }).check(inOrder);
 
@@ -80,6 +82,8 @@ export const TotalsRow = z.object({
   credited: z.nullable(Kip),
   writtenOff: z.nullable(Kip),
   paid: z.nullable(Kip),
+  /** Of `paid` what credit notes have made the family's credit again: it may have paid another invoice. */
+  returned: z.nullable(Kip),
   outstanding: z.nullable(Kip),
 });
 export type TotalsRow = z.infer<typeof TotalsRow>;
@@ -88,7 +92,7 @@ export const groupTotals = endpoint({
   name: 'feeinvoice.totals.groups',
   method: 'GET',
   path: '/api/feeinvoice/totals/groups',
-  stillAnswers: ['b356b06a3f85'],
+  stillAnswers: ['73dc09798003', 'b356b06a3f85'],
   access: 'feeinvoice.payment.view',
   reads: ['invoice', 'payment', 'class'],
   query: GroupQuery,

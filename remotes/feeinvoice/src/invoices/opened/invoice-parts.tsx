@@ -16,6 +16,7 @@ export default function InvoiceParts({ parts }: { readonly parts: Parts }) {
     ['invoices.lines_of.lateFees', parts.lateFees],
     ['invoice_statuses.void', parts.cancelled],
     ['invoice_statuses.credited', parts.credited],
+    ['credit.returned', parts.returned],
     ['invoice_statuses.written_off', parts.writtenOff],
   ] as const;
   return (

@@ -54,6 +54,7 @@ const partsOf = async (db: Database, list: InvoiceList, figures: Figures) => {
       cancelled: sql`case when ${invoices.state} = 'void' then ${invoices.total} else 0 end`.as('cancelled'),
       credited: invoices.credited,
       writtenOff: invoices.writtenOff,
+      returned: invoices.returned,
     })
     .from(invoices)
     .$dynamic();
@@ -71,9 +72,10 @@ const partsOf = async (db: Database, list: InvoiceList, figures: Figures) => {
         whole
           ? sql`(select coalesce(sum(credited), 0)::float8 from found) as credited,
               (select coalesce(sum(cancelled), 0)::float8 from found) as cancelled,
-              (select coalesce(sum(written_off), 0)::float8 from found) as "writtenOff"`
+              (select coalesce(sum(written_off), 0)::float8 from found) as "writtenOff",
+              (select coalesce(sum(returned), 0)::float8 from found) as returned`
           : sql`coalesce(sum((select sum(c.amount) from credit_note_line c where c.invoice_line_id = l.id)), 0)::float8 as credited,
-              null::float8 as cancelled, null::float8 as "writtenOff"`
+              null::float8 as cancelled, null::float8 as "writtenOff", null::float8 as returned`
       }
     from found join invoice_line l on l.invoice_id = found.id ${ofFee}`);
   return rows[0];
@@ -82,6 +84,7 @@ const partsOf = async (db: Database, list: InvoiceList, figures: Figures) => {
 interface Rest extends Record<string, number | null> {
   readonly cancelled: number | null;
   readonly writtenOff: number | null;
+  readonly returned: number | null;
 }
 
 const beforeTill: Figures = {

@@ -99,6 +99,7 @@ const narrowings = (query: Endpoint['query'], till: number): ReadonlySet<string>
     { from: today, until: today, by: 'method' },
     { from: '2000-01-01', until: today, by: 'class' },
     { from: '2000-01-01', until: today, by: 'month' },
+    { from: '2000-01-01', until: daysAfter(today, -1) },
     { by: 'method' },
     { till: String(till) },
     { till: String(till), from: today, until: today, method: 'cash' },

@@ -189,6 +189,7 @@ describe('the invoices and receipts behind a number', () => {
     lateFees: { lateFee: 'with' },
     credited: { credited: 'with' },
     writtenOff: { writtenOff: 'with' },
+    returned: { credited: 'with' },
   } as const;
   const partOf = { billed: 'fees', discounts: 'discounts', lateFees: 'lateFees' } as const;
 
@@ -210,6 +211,16 @@ describe('the invoices and receipts behind a number', () => {
     if (row.outstanding !== null)
       expect((await invoices({ ...issued, status: 'open', ...among })).balance).toBe(row.outstanding);
   };
+
+  test('say what was paid and is credit again, so that each line ties', async () => {
+    const { rows } = await server.send(groupTotals, { query: { ...days, by: 'class' } }, 'head');
+    expect(rows.reduce((sum, { returned }) => sum + (returned ?? 0), 0)).toBe(5000);
+    for (const row of rows) {
+      const due = (row.billed ?? 0) - (row.discounts ?? 0) + (row.lateFees ?? 0);
+      const off = (row.credited ?? 0) + (row.writtenOff ?? 0);
+      expect(due - off - (row.paid ?? 0) + (row.returned ?? 0)).toBe(row.outstanding);
+    }
+  });
 
   test('come to each figure of a class, level, fee and month, and of what has none', async () => {
     const { app } = server;

@@ -16,7 +16,7 @@ type Row = TotalsRow & Record<string, unknown>;
 /** Invoices that count, of the days, with what their lines are; without what the caller still has to count. */
 const billed = ({ actor, branchId, from, until }: Grouping): SQL => sql`
   select i.id, i.student_id, i.year_id, i.issue_date, i.paid - coalesce(own.amount, 0) as paid,
-    i.balance + coalesce(own.amount, 0) as balance, i.credited, i.written_off,
+    i.balance + coalesce(own.amount, 0) as balance, i.credited, i.written_off, i.returned,
     coalesce(sum(l.amount) filter (where l.kind = 'fee'), 0) as fees,
     coalesce(-sum(l.amount) filter (where l.kind = 'discount'), 0) as discounts,
     coalesce(sum(l.amount) filter (where l.kind = 'late_fee'), 0) as late
@@ -27,7 +27,7 @@ const billed = ({ actor, branchId, from, until }: Grouping): SQL => sql`
 
 const sums = sql`count(*)::int as documents, sum(b.fees)::float8 as billed, sum(b.discounts)::float8 as discounts,
   sum(b.late)::float8 as "lateFees", sum(b.credited)::float8 as credited, sum(b.written_off)::float8 as "writtenOff",
-  sum(b.paid)::float8 as paid, sum(b.balance)::float8 as outstanding`;
+  sum(b.paid)::float8 as paid, sum(b.returned)::float8 as returned, sum(b.balance)::float8 as outstanding`;
 
 const inItsYear = sql`left join enrolment e on e.student_id = b.student_id and e.year_id = b.year_id and e.is_current
   left join class c on c.id = e.class_id`;
@@ -37,7 +37,7 @@ const received = ({ branchId, from, until }: Grouping): SQL => sql`
     and not exists (select 1 from payment_void v where v.payment_id = p.id)`;
 
 const none = sql`null::float8 as billed, null::float8 as discounts, null::float8 as "lateFees",
-  null::float8 as credited, null::float8 as "writtenOff"`;
+  null::float8 as credited, null::float8 as "writtenOff", null::float8 as returned`;
 
 const queries: Readonly<Record<TotalGroup, (grouping: Grouping) => SQL>> = {
   class: (grouping) => sql`with b as (${billed(grouping)})
@@ -60,7 +60,7 @@ const queries: Readonly<Record<TotalGroup, (grouping: Grouping) => SQL>> = {
       coalesce(-sum(l.amount) filter (where l.kind = 'discount'), 0)::float8 as discounts,
       coalesce(sum(l.amount) filter (where l.kind = 'late_fee'), 0)::float8 as "lateFees",
       coalesce(sum((select sum(c.amount) from credit_note_line c where c.invoice_line_id = l.id)), 0)::float8 as credited,
-      null::float8 as "writtenOff", null::float8 as paid, null::float8 as outstanding
+      null::float8 as "writtenOff", null::float8 as paid, null::float8 as returned, null::float8 as outstanding
     from invoice i join invoice_line l on l.invoice_id = i.id left join fee_item f on f.id = l.fee_item_id
     where i.branch_id = ${branchId} and i.state = 'issued' and i.issue_date between ${from}::date and ${until}::date
     group by f.id order by f.position nulls last, f.id`,

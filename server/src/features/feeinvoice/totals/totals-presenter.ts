@@ -12,9 +12,10 @@ export const presentTotalsRow = ({
   credited,
   writtenOff,
   paid,
+  returned,
   outstanding,
 }: TotalsRow): TotalsRow => ({
-  ...{ id, key, documents, billed, discounts, lateFees, credited, writtenOff, paid, outstanding },
+  ...{ id, key, documents, billed, discounts, lateFees, credited, writtenOff, paid, returned, outstanding },
   name: name && { lo: name.lo, en: name.en },
 });
 
@@ -28,5 +29,6 @@ export const presentTotalsForExport = (row: TotalsRow, language: 'en' | 'lo'): E
   credited: row.credited,
   writtenOff: row.writtenOff,
   paid: row.paid,
+  returned: row.returned,
   outstanding: row.outstanding,
 });

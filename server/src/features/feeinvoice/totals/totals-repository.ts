@@ -2,7 +2,7 @@ import { schoolTimeZone } from '@suksa/contracts/days';
 import { sql } from 'drizzle-orm';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { putByOwnTill } from '../../../school/money/blind-count.ts';
+import { outsideOwnTill, putByOwnTill } from '../../../school/money/blind-count.ts';
 import { duePassed } from '../../../school/money/due-passed.ts';
 
 interface Days {
@@ -77,15 +77,23 @@ interface Now extends Record<string, number> {
   readonly untied: number;
 }
 
+interface OfBranch {
+  readonly actor: Actor;
+  readonly branchId: PermittedBranchId;
+}
+
 /**
  * What is owed and what is paid ahead, from the balances; and for how many families the documents come to something
- * else than these balances.
+ * else than these balances. As if what the caller still has to count weren't there.
  */
-export const balancesNow = async (db: Queryable, branchId: PermittedBranchId): Promise<Now> => {
+export const balancesNow = async (db: Queryable, { actor, branchId }: OfBranch): Promise<Now> => {
   const { rows } = await db.execute<Now>(sql`
     with bills as (
       select family_id, sum(total) as total, sum(balance) as balance from invoice
       where branch_id = ${branchId} and state = 'issued' group by 1
+    ), own as (
+      select i.family_id, sum(put.amount) as amount from ${putByOwnTill(actor)} put join invoice i on i.id = put.invoice_id
+      where i.branch_id = ${branchId} group by 1
     ), credited as (
       select i.family_id, sum(d.amount) as amount, sum(d.back) as back, sum(d.rest) as rest from (
         select invoice_id, amount, coalesce((select sum(r.amount) from refund r
@@ -96,6 +104,7 @@ export const balancesNow = async (db: Queryable, branchId: PermittedBranchId): P
     ), taken as (
       select p.id, p.family_id, p.amount from payment p
       where p.branch_id = ${branchId} and not exists (select 1 from payment_void v where v.payment_id = p.id)
+        and ${outsideOwnTill(actor, sql`p.till_id`)}
     ), money as (
       select t.family_id, sum(t.amount - coalesce(r.amount, 0)) as amount, sum(coalesce(a.amount, 0)) as used
       from taken t left join (select payment_id, sum(amount) as amount from payment_allocation group by 1) a
@@ -104,9 +113,9 @@ export const balancesNow = async (db: Queryable, branchId: PermittedBranchId): P
         on r.payment_id = t.id group by 1
     ), account as (
       select coalesce(b.total, 0) - coalesce(m.amount, 0) - coalesce(c.amount - c.back, 0) as documents,
-        coalesce(b.balance, 0) as owed, coalesce(m.amount - m.used, 0) + coalesce(c.rest, 0) as credit
+        coalesce(b.balance, 0) + coalesce(o.amount, 0) as owed, coalesce(m.amount - m.used, 0) + coalesce(c.rest, 0) as credit
       from bills b full join money m on m.family_id = b.family_id
-        left join credited c on c.family_id = b.family_id
+        left join credited c on c.family_id = b.family_id left join own o on o.family_id = b.family_id
     )
     select ${kip(sql`sum(owed)`)} as outstanding, ${kip(sql`sum(credit)`)} as credit, count(*)::int as families,
       (count(*) filter (where documents <> owed - credit))::int as untied
@@ -122,25 +131,35 @@ interface Ageing extends Record<string, number> {
   readonly older: number;
 }
 
-/** What is owed, by the days since it was due; on a free day it isn't due yet. */
+interface Ages extends OfBranch {
+  readonly today: string;
+  readonly overdueUntil: string;
+}
+
+/** What is owed, by the days since it was due; on a free day it isn't due yet. What the caller has to count pays nothing. */
 export const ageingOf = async (
   db: Queryable,
-  { branchId, today, overdueUntil }: { branchId: PermittedBranchId; today: string; overdueUntil: string },
+  { actor, branchId, today, overdueUntil }: Ages,
 ): Promise<Ageing> => {
+  const isDue = duePassed(overdueUntil, 'owed');
   const between = (least: number, most: number) =>
-    kip(sql`sum(balance) filter (where ${duePassed(overdueUntil)}
+    kip(sql`sum(amount) filter (where ${isDue}
       and ${today}::date - due_date between ${least}::int and ${most}::int)`);
   const { rows } = await db.execute<Ageing>(sql`
-    select ${kip(sql`sum(balance) filter (where not ${duePassed(overdueUntil)})`)} as "notDue",
+    select ${kip(sql`sum(amount) filter (where not ${isDue})`)} as "notDue",
       ${between(0, 30)} as "to30", ${between(31, 60)} as "to60", ${between(61, 90)} as "to90",
       ${between(91, 100_000)} as older
-    from invoice where branch_id = ${branchId} and state = 'issued' and balance > 0`);
+    from (
+      select due_date, agreed_until, balance as amount from invoice
+      where branch_id = ${branchId} and state = 'issued' and balance > 0
+      union all
+      select i.due_date, i.agreed_until, put.amount from ${putByOwnTill(actor)} put join invoice i on i.id = put.invoice_id
+      where i.branch_id = ${branchId}
+    ) owed`);
   return rows[0] as Ageing;
 };
 
-interface YearOfBranch {
-  readonly actor: Actor;
-  readonly branchId: PermittedBranchId;
+interface YearOfBranch extends OfBranch {
   readonly yearId: number;
 }
 

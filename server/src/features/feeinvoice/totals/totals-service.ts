@@ -39,7 +39,10 @@ export const branchOfGroups = async (
   return branchId;
 };
 
-/** The branch's ledger from one day to another, and what stands now. */
+/**
+ * The branch's ledger from one day to another, and what stands now: on days before the caller's till without what is in
+ * it, which the difference between two answers would tell.
+ */
 export const totalsOf = async (
   call: Pick<Caller, 'actor' | 'context' | 'school'>,
   days: { readonly from: string; readonly until: string },
@@ -49,10 +52,12 @@ export const totalsOf = async (
   const db = call.school.read;
   const today = todayIn();
   const overdue = await overdueUntil(db, branchId, today);
-  const [flows, now, ageing] = await Promise.all([
+  const of = { actor: call.actor, branchId };
+  const [flows, now, ageing, tillLeftOut] = await Promise.all([
     flowsOf(db, { branchId, ...days }),
-    balancesNow(db, branchId),
-    ageingOf(db, { branchId, today, overdueUntil: overdue }),
+    balancesNow(db, of),
+    ageingOf(db, { ...of, today, overdueUntil: overdue }),
+    hasOwnTillToCount(call),
   ]);
   const { opening, billed, discounts, lateFees, cancelled, received, takenBack, refunded } = flows;
   const { credited, writtenOff } = flows;
@@ -67,5 +72,6 @@ export const totalsOf = async (
     ...{ opening, billed, discounts, lateFees, cancelled, received, takenBack, refunded, credited },
     ...{ writtenOff, closing },
     now: { outstanding, credit, families, untied, ageing: { notDue, to30, to60, to90, older } },
+    tillLeftOut,
   };
 };
