@@ -31,6 +31,7 @@ export const matchDoubts = [
   'only_name',
   'only_amount',
   'reference_used',
+  'told_before',
 ] as const;
 
 const Part = z.object({ invoiceId: Id, amount: Kip.check(z.minimum(1)) });
@@ -171,6 +172,7 @@ export const listBankLines = endpoint({
   name: 'feeinvoice.bank-line.list',
   method: 'GET',
   path: '/api/feeinvoice/bank-statements/:id/lines',
+  stillAnswers: ['121629cabdf1'],
   access: 'feeinvoice.payment.view',
   reads: ['bank-statement', 'payment', 'invoice'],
   params: IdParams,

@@ -70,6 +70,18 @@ export const otherBranchCodes = async (db: Queryable, { branchId }: Scope): Prom
   return rows.map(({ code }) => code);
 };
 
+/** Of lines that say the very same, those that were accepted from another bank's or branch's statement. */
+export const acceptedElsewhere = async (
+  db: Queryable,
+  fingerprints: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  // Bank by bank, as the index has them.
+  const { rows } = await db.execute<{ fingerprint: string }>(sql`
+    select l.fingerprint from ${banks} b join ${bankLines} l on l.bank_id = b.id and l.step = 'accepted'
+      and l.fingerprint = any(${sql.param([...fingerprints])}::text[])`);
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+};
+
 /** Whom transfers were from that a person has agreed to. */
 export const earlierPayers = (db: Queryable, { branchId }: Scope) =>
   db

@@ -5,6 +5,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { todayIn } from '../../../school/clock.ts';
 import type { Known } from './bank-evidence-rules.ts';
 import {
+  acceptedElsewhere,
   earlierPayers,
   knownFamilies,
   knownGuardians,
@@ -39,14 +40,20 @@ export const findOut = async (
     ...new Set(open.map(({ line }) => asReference(line.reference))),
   ]))
     if (!one.isVoid) recorded.set(one.reference, one);
+  const toldBefore = await acceptedElsewhere(
+    db,
+    open.map(({ line }) => line.fingerprint),
+  );
   await eachInTurn(open, ({ line }) => {
     const earlier = recorded.get(asReference(line.reference));
     if (earlier?.branchId === branchId) found.set(line.id, alreadyThere(earlier, line.amount, school));
     else {
-      // A receipt of another branch has its reference: it can't pay here too, and the next lines don't find it paid.
-      const { sure, matches } = match(line, earlier === undefined);
-      const shown = earlier ? matches.map(withUsedReference) : matches;
-      const state = sure && !earlier ? 'sure' : 'asked';
+      // A receipt of another branch has its reference, or it was accepted from another statement: it can't pay here too,
+      // and the next lines don't find it paid.
+      const doubt = earlier ? 'reference_used' : toldBefore.has(line.fingerprint) ? 'told_before' : null;
+      const { sure, matches } = match(line, doubt === null);
+      const shown = doubt === null ? matches : matches.map((one) => withDoubt(one, doubt));
+      const state = sure && doubt === null ? 'sure' : 'asked';
       found.set(line.id, { state, matches: shown.map(school.present), recorded: null });
     }
   });
@@ -55,9 +62,9 @@ export const findOut = async (
 
 const nothing = { matches: [], recorded: null } as const;
 
-const withUsedReference = (match: Match): Match => ({
+const withDoubt = (match: Match, doubt: Match['doubts'][number]): Match => ({
   ...match,
-  doubts: ['reference_used', ...match.doubts],
+  doubts: [doubt, ...match.doubts],
 });
 
 /**

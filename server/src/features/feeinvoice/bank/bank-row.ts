@@ -1,7 +1,9 @@
 import { printableOf } from '@suksa/contracts';
+import { daysAfter } from '@suksa/contracts/days';
 import type { BankColumn } from '@suksa/contracts/feeinvoice';
 import { laoDigitsToAscii } from '@suksa/i18n/lao';
 import { digestOf } from '../../../http/create-once.ts';
+import { todayIn } from '../../../school/clock.ts';
 import { isFault, parseDay } from '../../../spreadsheet/cells.ts';
 import { type CellValue, type Sheet, textOf } from '../../../spreadsheet/sheet.ts';
 import { nameKey } from './bank-name-rules.ts';
@@ -29,8 +31,7 @@ export const readLines = ({ rows }: Sheet, choice: readonly (string | null)[]) =
   const alike = new Map<string, number>();
   for (const { number, cells } of rows) {
     const cell = (key: BankColumn): CellValue | undefined => cells[at(key)];
-    const parsed = parseDay(cell('day'));
-    const day = isFault(parsed) || parsed.value?.precision !== 'day' ? null : parsed.value.day;
+    const day = bankDay(cell('day'));
     const came = choice.includes('credit') ? parseAmount(cell('credit')) : parseAmount(cell('amount'));
     if (day !== null && (came === 0 || (came !== null && came < 0))) outgoing += 1;
     else if (day === null || came === null || came > largestAmount) skipped.push(number);
@@ -52,6 +53,29 @@ export const readLines = ({ rows }: Sheet, choice: readonly (string | null)[]) =
     }
   }
   return { lines, skipped, outgoing };
+};
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Banks write `25-NOV-2026` and `20261125` too. */
+const withNumbers = (cell: CellValue | undefined): CellValue | undefined => {
+  const text = textOf(cell);
+  const [, day, name = '', year] =
+    /^(\d{1,2})[-/. ]?([a-z]{3})[a-z]*[-/., ]+(\d{4}|\d{2})(?!\d)/i.exec(text) ?? [];
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  if (month > 0) return `${day}/${month}/${year}`;
+  return /^\d{8}$/.test(text) ? text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') : cell;
+};
+
+const longestAgo = 3660;
+
+/** The day of an entry; null where none can be read, and where it hasn't come yet or lies ten years back: it is misread. */
+const bankDay = (cell: CellValue | undefined): string | null => {
+  const parsed = parseDay(withNumbers(cell));
+  if (isFault(parsed) || parsed.value?.precision !== 'day') return null;
+  const { day } = parsed.value;
+  const today = todayIn();
+  return day <= daysAfter(today, 1) && day >= daysAfter(today, -longestAgo) ? day : null;
 };
 
 /** Cut between characters: half of one can't be stored. */

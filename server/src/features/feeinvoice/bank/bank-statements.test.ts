@@ -149,6 +149,15 @@ describe('a bank’s file', () => {
     },
   );
 
+  it('tells its days in whatever way the bank writes them; a day to come, or of long ago, is misread', async () => {
+    const days = ['24-NOV-2026', '24 Nov 2026', '20261124', '24/11/2569', '24.11.26 10:22'];
+    const others = ['31/12/2027', '24/11/69', '24-FOO-2026', '11/24/2026'];
+    const rows = [...days, ...others].map((day): Row => [day, reference(), '77', '', '', 'day']);
+    const { id, added, skipped } = await importRows(rows);
+    expect([added, skipped]).toEqual([5, [8, 9, 10, 11, 12]]);
+    expect(new Set((await linesOf(id)).map(({ day }) => day))).toEqual(new Set(['2026-11-24']));
+  });
+
   it('is not for teachers', async () => {
     const body = { file: fileOf([]), bank: 'BCEL', choice };
     await expect(server.send(importBankStatement, { body }, 'teacher')).rejects.toMatchObject({
@@ -309,6 +318,34 @@ describe('a line', () => {
     expect(first?.matches[0]?.doubts).toContain('reference_used');
     expect(second?.matches[0]?.family).toEqual(first?.matches[0]?.family);
     expect(second?.matches[0]?.doubts).not.toContain('more_than_owed');
+  });
+
+  it('that was accepted from the statement of another bank or branch is asked there', async () => {
+    const { rows } = await server.app.db.execute<{ student: number; family: number; code: string }>(sql`
+      select s.id as student, s.family_id as family, s.code from student s
+        join enrolment e on e.student_id = s.id and e.is_current and e.branch_id = 1 and e.end_date is null
+        join academic_year y on y.id = e.year_id and y.state = 'open'
+      where not exists (select 1 from invoice i where i.family_id = s.family_id and i.balance > 0)
+        and not exists (select 1 from student_household h where h.student_id = s.id)
+        and not exists (select 1 from item_payer p where p.student_id = s.id) order by s.id limit 1`);
+    const { student = 0, family = 0, code = '' } = rows[0] ?? {};
+    // Two bills of the same sum: a line that is taken in twice would pay both.
+    for (let bill = 0; bill < 2; bill += 1) {
+      const lines = [{ feeItemId: 4, amount: 777_111 }];
+      const body = { idempotencyKey: randomUUID(), studentId: student, dueDate: '2026-12-01', lines };
+      await server.send(issueInvoice, { body }, 'cashier');
+    }
+    const row: Row = ['24/11/2026', '', '777111', '', 'SOMEONE', code];
+    const first = await importOne(row);
+    expect(first.state).toBe('sure');
+    await accept(first.id, { familyId: family });
+    const { id } = await importRows([row], 'BCEL One');
+    const [again] = await linesOf(id);
+    expect(again?.state).toBe('asked');
+    expect(again?.matches[0]).toMatchObject({ family: { id: family }, doubts: ['told_before'] });
+    // Another one of that day that says the same is the second of its kind in the file, and is sure.
+    const { id: both } = await importRows([row, row], 'LDB 2');
+    expect((await linesOf(both)).map(({ state }) => state)).toEqual(['asked', 'sure']);
   });
 
   it('that is no family’s money is left out with the reason, and asked again on demand', async () => {
