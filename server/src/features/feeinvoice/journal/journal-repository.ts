@@ -76,15 +76,19 @@ const writeOffs = ({ branchId, day }: OneDay): SQL => sql`
     cross join (values ('write_off', 1), ('receivable', -1)) as side (use, sign)
   where w.branch_id = ${branchId} and w.state = 'approved' and w.day = ${day}::date`;
 
-/** Cash that was brought to the bank, and what a till had more or less than it should have. */
+/**
+ * Cash that was brought to the bank, and what a till had more or less than it should have: at its count, and where it was
+ * handed over, than was counted before.
+ */
 const tills = ({ branchId, day }: OneDay): SQL => sql`
   select 8, 'deposit', d.id, d.slip, side.use, null, side.sign * d.amount
   from cash_deposit d join till t on t.id = d.till_id
     cross join (values ('bank_transfer', 1), ('cash', -1)) as side (use, sign)
   where t.branch_id = ${branchId} and d.day = ${day}::date
   union all
-  select 9, 'till_difference', t.id, to_char(t.day, 'YYYY-MM-DD'), side.use, null, side.sign * t.difference
-  from till t cross join (values ('cash', 1), ('over_short', -1)) as side (use, sign)
+  select 9, 'till_difference', t.id, to_char(t.day, 'YYYY-MM-DD'), side.use, null,
+    side.sign * (t.difference + t.opening - coalesce(given.counted, t.opening))
+  from till t left join till given on given.id = t.taken_from cross join (values ('cash', 1), ('over_short', -1)) as side (use, sign)
   where t.branch_id = ${branchId} and t.state = 'closed' and t.day = ${day}::date`;
 
 /** The entries of a day: each comes to nothing, debits first. */

@@ -1,15 +1,23 @@
 import {
   closeMonth,
+  countTill,
+  explainTill,
   exportJournal,
   journalColumns,
+  type NoteCount,
+  noteKeys,
+  openTill,
   readBookChart,
+  readMyTill,
   readTotals,
   reopenMonth,
   updateBookChart,
 } from '@suksa/contracts/feeinvoice';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayIn } from '../../../school/clock.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { journalOfDay } from './journal-repository.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,6 +88,35 @@ describe('the journal of a month', () => {
     await step(reopenMonth, '2026-09');
     await expect(journal('2026-09')).rejects.toMatchObject({ status: 409, code: 'month_not_closed' });
     await expect(journal(todayIn().slice(0, 7))).rejects.toMatchObject({ code: 'month_not_closed' });
+  });
+
+  it('has what was missing when a till was handed over', async () => {
+    const { till, colleagues } = await server.send(readMyTill, {}, 'cashier');
+    const { rows } = await server.app.db.execute<{ sum: number; taker: number }>(sql`
+      select till_expected(t)::float8 as sum, u.id as taker from till t, app_user u
+      where t.id = ${till?.id} and u.username = 'operator'`);
+    const { sum = 0, taker = 0 } = rows[0] ?? {};
+    expect(colleagues.map(({ id }) => id)).toContain(taker);
+    const none = Object.fromEntries(noteKeys.map((key) => [key, 0])) as NoteCount;
+    const notesOf = (amount: number): NoteCount => ({ ...none, n500: amount / 500 });
+    const id = till?.id ?? 0;
+    await server.send(countTill, { params: { id }, body: { notes: notesOf(sum), handTo: taker } }, 'cashier');
+    const short = { notes: notesOf(sum - 2000), takenFrom: id, note: 'ຂາດໃບ 2.000' };
+    const taken = await server.send(openTill, { body: short }, 'operator');
+    const differences = async () =>
+      (await journalOfDay(server.app.db, { branchId: 1, day: todayIn() })).flatMap(
+        ({ kind, use, amount, ...line }) =>
+          kind === 'till_difference' && line.id === taken.id ? [[use, amount]] : [],
+      );
+    // As with any till, once it is closed: its own count comes on top.
+    expect(await differences()).toEqual([]);
+    const end = { params: { id: taken.id }, body: { notes: notesOf(sum - 1500), handTo: null } };
+    await server.send(countTill, end, 'operator');
+    await server.send(explainTill, { params: { id: taken.id }, body: { reason: 'ເກີນ 500' } }, 'operator');
+    expect(await differences()).toEqual([
+      ['over_short', 1500],
+      ['cash', -1500],
+    ]);
   });
 
   it('is for who may export payments', async () => {
