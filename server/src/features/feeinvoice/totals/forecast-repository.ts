@@ -33,7 +33,8 @@ export interface Expecting {
 
 /**
  * What each family owes with the day on which it can be expected. An invoice counts by its due date; those of an
- * agreement by the parts of it that aren't paid yet. What the caller still has to count isn't paid yet either.
+ * agreement by the parts of it that aren't paid yet, the first one with what its invoices owe beyond what was agreed to:
+ * a receipt of before may have been voided since. What the caller still has to count isn't paid yet either.
  */
 export const comingParts = ({ actor, branchId, usualDays }: Expecting): SQL => sql`
     with own as (${putByOwnTill(actor)}), habit as (
@@ -41,13 +42,14 @@ export const comingParts = ({ actor, branchId, usualDays }: Expecting): SQL => s
       from (${paidLate(branchId)}) paid group by 1
     ), agreed as (
       select a.id, min(i.family_id) as family_id, min(i.id) as invoice_id,
-        greatest(0, a.total - sum(i.balance + coalesce(own.amount, 0))) as settled
+        a.total - sum(i.balance + coalesce(own.amount, 0)) as settled
       from instalment_agreement a join instalment_invoice x on x.agreement_id = a.id join invoice i on i.id = x.invoice_id
         left join own on own.invoice_id = i.id
       where a.branch_id = ${branchId} and a.state = 'active' group by a.id
     ), part as (
       select g.family_id, g.invoice_id, g.id || '-' || p.position as key, p.due_date,
-        least(p.amount, sum(p.amount) over (partition by g.id order by p.position) - g.settled) as amount
+        least(p.amount, sum(p.amount) over (partition by g.id order by p.position) - greatest(0, g.settled))
+          + case when p.position = 1 then greatest(0, -g.settled) else 0 end as amount
       from agreed g join instalment_part p on p.agreement_id = g.id
     ), owed as (
       select family_id, i.id as invoice_id, false as instalment, 'i' || i.id as key, due_date,

@@ -1,4 +1,5 @@
-import { readForecast, readTotals } from '@suksa/contracts/feeinvoice';
+import { randomUUID } from 'node:crypto';
+import { createAgreement, readForecast, readTotals, voidPaymentAsManager } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -37,16 +38,18 @@ describe('the forecast of a branch', () => {
   afterAll(() => server.stop());
   const forecast = () => server.send(readForecast, {}, 'head');
 
-  test('comes to all that is outstanding, in whatever parts', async () => {
+  const all = async () => {
     const { late, weeks, later } = await forecast();
-    const all = [late, later, ...weeks].reduce((sum, { amount }) => sum + amount, 0);
-    const { now } = await server.send(
-      readTotals,
-      { query: { from: '2026-11-01', until: '2026-11-25' } },
-      'head',
-    );
-    expect(all).toBe(now.outstanding);
-    expect(all).toBeGreaterThan(0);
+    return [late, later, ...weeks].reduce((sum, { amount }) => sum + amount, 0);
+  };
+  const outstanding = async () => {
+    const query = { from: '2026-11-01', until: '2026-11-25' };
+    return (await server.send(readTotals, { query }, 'head')).now.outstanding;
+  };
+
+  test('comes to all that is outstanding, in whatever parts', async () => {
+    expect(await all()).toBe(await outstanding());
+    expect(await all()).toBeGreaterThan(0);
   });
 
   test('a family that has paid late pays as late again, another as all do', async () => {
@@ -77,6 +80,29 @@ describe('the forecast of a branch', () => {
     const { usualDays: _usual, tillLeftOut, ...told } = await forecast();
     expect(tillLeftOut).toBe(false);
     expect(told).toEqual(byWeek(rows, '2026-11-25'));
+  });
+
+  test('has what an agreement’s invoices owe again since a receipt of before it was voided', async () => {
+    const { rows } = await server.app.db.execute<
+      Record<'receipt' | 'bill' | 'family' | 'balance', number>
+    >(sql`
+      select p.id as receipt, i.id as bill, i.family_id as family, i.balance::float8 as balance
+      from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id
+      where i.branch_id = 1 and i.status = 'partly_paid' and p.till_day < '2026-11-25'
+        and not exists (select 1 from payment_void v where v.payment_id = p.id)
+        and not exists (select 1 from refund r where r.payment_id = p.id)
+        and not exists (select 1 from instalment_invoice x where x.invoice_id = i.id) order by p.id limit 1`);
+    const { receipt = 0, bill = 0, family = 0, balance = 0 } = rows[0] ?? {};
+    const parts = [
+      { dueDate: '2026-12-10', amount: 1000 },
+      { dueDate: '2027-01-10', amount: balance - 1000 },
+    ];
+    const body = { idempotencyKey: randomUUID(), invoiceIds: [bill], parts, agreedBy: 'ນາງ ຄຳ', note: '' };
+    await server.send(createAgreement, { params: { id: family }, body }, 'head');
+    const before = await all();
+    await server.send(voidPaymentAsManager, { params: { id: receipt }, body: { reason: 'ຜິດ' } }, 'head');
+    expect(await all()).toBeGreaterThan(before);
+    expect(await all()).toBe(await outstanding());
   });
 
   test('is told to who sees the whole branch and its payments', async () => {
