@@ -24,7 +24,7 @@ const statement = () => {
 };
 
 for (const locale of ['en', 'lo'] as const)
-  test(`totals, months, what is expected and what banks have told are seen whole on a small laptop in ${locale}`, async ({
+  test(`totals, months, what is expected, what moved and what banks have told are seen whole on a small laptop in ${locale}`, async ({
     as,
     api,
   }) => {
@@ -36,6 +36,7 @@ for (const locale of ['en', 'lo'] as const)
       '/feeinvoice/total_feeinvoice': 2,
       '/feeinvoice/total_feeinvoice?rows=accounts&side=credit': 1,
       '/feeinvoice/total_feeinvoice?rows=coming': 1,
+      '/feeinvoice/fee_transaction?tab=movements': 1,
       '/feeinvoice/fee_transaction?tab=bank': 1,
       [`/feeinvoice/fee_transaction?tab=bank&statement=${id}`]: 1,
     };

@@ -65,7 +65,9 @@ export default function MovementList() {
       key: 'day',
       title: t('fields.time'),
       render: ({ day, at }) => (
-        <span className={money.figure}>{at ? format.dateTime(at) : format.date(day)}</span>
+        <span className={`${money.figure} ${money.brief}`}>
+          {at ? format.dateTime(at) : format.date(day)}
+        </span>
       ),
     },
     {
@@ -104,7 +106,12 @@ export default function MovementList() {
     {
       key: 'by',
       title: t('movement_rows.by'),
-      render: ({ by }) => by && <span className={money.short}>{format.name(by.name)}</span>,
+      render: ({ by }) =>
+        by && (
+          <span className={money.short} data-least title={format.name(by.name)}>
+            {format.name(by.name)}
+          </span>
+        ),
     },
   ];
   return (
