@@ -78,7 +78,12 @@ export default function ItemForm({ item, readOnly, onClose }: ItemFormProps) {
         description={t('setup.prorated_help')}
         disabled={readOnly}
       />
-      <SwitchField {...field('refundable')} label={t('setup.refundable')} disabled={readOnly} />
+      <SwitchField
+        {...field('refundable')}
+        label={t('setup.refundable')}
+        description={t('setup.refundable_help')}
+        disabled={readOnly}
+      />
       <SwitchField {...field('active')} label={t('setup.in_use')} disabled={readOnly} />
     </FormDrawer>
   );

@@ -120,6 +120,8 @@ export interface CreditableLine extends Record<string, unknown> {
   readonly amount: number;
   readonly credited: number;
   readonly feeItemId: number | null;
+  /** What is given back as a whole to who leaves, such as a deposit; not what counts by days. */
+  readonly refundable: boolean;
   readonly kind: 'fee' | 'discount' | 'late_fee';
   readonly why: {
     readonly kind: string;
@@ -148,8 +150,10 @@ export interface CreditableLine extends Record<string, unknown> {
 export const creditableLines = async (db: Queryable, invoiceId: number) => {
   const { rows } = await db.execute<CreditableLine>(sql`
     select l.id, l.text_lo as lo, l.text_en as en, l.amount::float8 as amount, l.fee_item_id as "feeItemId", l.kind, l.why,
+      coalesce(f.refundable and not f.prorated, false) as refundable,
       coalesce((select sum(c.amount) from credit_note_line c where c.invoice_line_id = l.id), 0)::float8 as credited
-    from invoice_line l where l.invoice_id = ${invoiceId} order by l.position, l.id`);
+    from invoice_line l left join fee_item f on f.id = l.fee_item_id
+    where l.invoice_id = ${invoiceId} order by l.position, l.id`);
   return rows;
 };
 
@@ -179,6 +183,16 @@ export const findLeaving = async (db: Queryable, invoiceId: number): Promise<Lea
     group by i.id, s.family_id, p.starts_on, p.ends_on
     having bool_and(e.end_date is not null) and max(e.end_date) < max(p.ends_on)`);
   return rows[0] ?? null;
+};
+
+/** The last day of an invoice's student in its branch, whatever year it bills; null for who is there. */
+export const lastDayInBranch = async (db: Queryable, invoiceId: number): Promise<string | null> => {
+  const { rows } = await db.execute<{ day: string | null }>(sql`
+    select max(coalesce(e.end_date, y.end_date))::text as day from invoice i
+      join enrolment e on e.student_id = i.student_id and e.branch_id = i.branch_id
+      join academic_year y on y.id = e.year_id
+    where i.id = ${invoiceId} having not bool_or(e.end_date is null and y.state <> 'closed')`);
+  return rows[0]?.day ?? null;
 };
 
 /** Credit notes of which something is left for the family's use, oldest first. */

@@ -20,6 +20,7 @@ import { findInvoice } from '../invoices/invoice-repository.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import { presentCreditNote } from './credit-note-presenter.ts';
 import {
+  type CreditableLine,
   type CreditNoteRow,
   countCreditNotes,
   creditableLines,
@@ -28,6 +29,7 @@ import {
   findLeaving,
   insertCreditNote,
   type LeavingRow,
+  lastDayInBranch,
 } from './credit-note-repository.ts';
 import { type Leaving, mostOf, unusedOf } from './credit-rules.ts';
 
@@ -93,7 +95,10 @@ export const nextCreditNumber = async (tx: Numbered, branchId: number): Promise<
   return `${branch}-CN${year}-${String(number).padStart(6, '0')}`;
 };
 
-/** What can be credited of each line; for a student who has left, what isn't needed any more. */
+/**
+ * What can be credited of each line; for a student who has left, what isn't needed any more, and of what is given back to
+ * leavers all that is left of it.
+ */
 export const proposeCredit = async (
   call: Pick<Caller, 'actor' | 'context' | 'school'>,
   id: number,
@@ -102,15 +107,21 @@ export const proposeCredit = async (
   if (!(await findInvoice(db, scopeOf(call), id))) return notFound();
   const [lines, left] = [await creditableLines(db, id), await findLeaving(db, id)];
   const leaving = left && (await leavingOf(call, left));
+  const isGivenBack = lines.some((line) => line.refundable && mostOf(lines, line) > 0);
+  const gone = isGivenBack ? await lastDayInBranch(db, id) : null;
+  const proposedOf = (line: CreditableLine): number => {
+    if (gone !== null && line.refundable) return mostOf(lines, line);
+    return leaving ? unusedOf(lines, line, leaving) : 0;
+  };
   return {
-    lastDay: left?.lastDay ?? null,
+    lastDay: left?.lastDay ?? gone,
     lines: lines
       .filter(({ kind }) => kind !== 'discount')
       .map((line) => ({
         lineId: line.id,
         text: { lo: line.lo, en: line.en },
         most: mostOf(lines, line),
-        proposed: leaving ? unusedOf(lines, line, leaving) : 0,
+        proposed: proposedOf(line),
       })),
   };
 };

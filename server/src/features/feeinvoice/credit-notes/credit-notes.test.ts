@@ -271,3 +271,28 @@ describe('a write-off', () => {
     expect(await approve(asked.id)).toMatchObject({ state: 'approved' });
   });
 });
+
+describe('the credit note of who leaves', () => {
+  test('proposes to give back to who leaves what is left of a deposit, and nothing of it before', async () => {
+    const { id, student, first } = await billed(400_000);
+    const given = (refundable: boolean) =>
+      server.app.db.execute(
+        sql`update fee_item set refundable = ${refundable}, prorated = false where id = 4`,
+      );
+    await given(true);
+    const proposed = async () => {
+      const { lastDay, lines } = await server.send(proposeCredit, { params: { id } }, 'head');
+      return { lastDay, amounts: lines.map((line) => line.proposed) };
+    };
+    expect(await proposed()).toEqual({ lastDay: null, amounts: [0, 0] });
+    await server.app.db.execute(sql`
+      update enrolment set end_date = '2026-11-20', exit_code = 'withdrawn'
+      where student_id = ${student} and branch_id = 1 and end_date is null`);
+    expect(await proposed()).toEqual({ lastDay: '2026-11-20', amounts: [300_000, 0] });
+    await credit(id, [{ lineId: first, amount: 100_000 }]);
+    expect((await proposed()).amounts).toEqual([200_000, 0]);
+    await given(false);
+    expect(await proposed()).toEqual({ lastDay: null, amounts: [0, 0] });
+    await expectTied();
+  });
+});

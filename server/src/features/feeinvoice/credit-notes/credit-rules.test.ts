@@ -25,7 +25,7 @@ const question = (own: Child, siblings: readonly Child[]): PriceQuestion => ({
   lines: [{ feeItemId: 2, name, amount: 1_000_000, prorated: true }],
 });
 const written = (lines: readonly PricedLine[]): CreditableLine[] =>
-  lines.map((line, id) => ({ ...line, id, lo: '', en: '', credited: 0 }));
+  lines.map((line, id) => ({ ...line, id, lo: '', en: '', credited: 0, refundable: false }));
 
 /** What is credited of a bill once the stays are others than those it was priced with. */
 const credited = (
