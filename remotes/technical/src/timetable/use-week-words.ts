@@ -100,6 +100,10 @@ export function useWeekWords(week: TimetableWeek) {
         who: somebody({ kind: one.code, id: one.id }),
         lesson: lesson(one.by),
       });
+    if (one.code === 'elsewhere') {
+      const { teacherId, branch } = one.hour;
+      return t('timetable.reasons.elsewhere', { who: teacher(teacherId), branch: format.name(branch) });
+    }
     return t(`timetable.reasons.${one.code}`);
   }
 

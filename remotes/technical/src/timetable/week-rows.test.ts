@@ -1,5 +1,5 @@
 import type { TimetableWeek } from '@suksa/contracts/technical';
-import { choicesFor, indexOf } from '@suksa/contracts/timetable';
+import { choicesFor, heldElsewhere, indexOf } from '@suksa/contracts/timetable';
 import { expect, test } from 'vitest';
 import { swapFor } from './editor/swap.ts';
 import { heldAt, unplacedOf, weekRows } from './week-rows.ts';
@@ -66,6 +66,23 @@ test('a weighted rule makes a place costly, a hard one forbids it', () => {
   expect(levels(50)).toContain('12 costly');
   expect(levels(100)).toContain('12 forbidden');
   expect(levels(100)).toContain('20 free');
+});
+
+test('a place is costly, and a lesson stands out, where its teacher is in another branch at that hour', () => {
+  const hour = { teacherId: 1, branch: { lo: 'ສາຂາ', en: 'Branch' }, weekday: 1 };
+  const elsewhere = [{ ...hour, startsAt: '09:30', endsAt: '10:15' }];
+  const index = indexOf({ ...week([place(1, 10)]), elsewhere });
+  const costly = choicesFor(index, { lessonId: 3, block: 1 }).flatMap(({ periodId, level, reasons }) =>
+    level === 'costly' ? [[periodId, ...reasons.map(({ code }) => code)]] : [],
+  );
+  expect(costly).toEqual([]);
+  expect(heldElsewhere(index).map(({ lesson: { id } }) => id)).toEqual([1]);
+  const moved = indexOf({ ...week([place(1, 20)]), elsewhere });
+  expect(heldElsewhere(moved)).toEqual([]);
+  expect(choicesFor(moved, { lessonId: 3, block: 1 }).find(({ periodId }) => periodId === 11)).toMatchObject({
+    level: 'costly',
+    reasons: [{ code: 'elsewhere', forbids: false }],
+  });
 });
 
 test('two lessons of a class change places where each may stand where the other is', () => {

@@ -1,5 +1,6 @@
 import type { WeekRule } from '../technical/timetable/rule.ts';
-import type { WeekLesson } from '../technical/timetable/week.ts';
+import type { HourElsewhere, WeekLesson } from '../technical/timetable/week.ts';
+import { hoursElsewhere } from './elsewhere.ts';
 import { type Along, type Block, isSame, partnersOf } from './partners.ts';
 import { checkOf, touchesAny } from './rule-checks.ts';
 import {
@@ -25,6 +26,7 @@ export type Reason =
       readonly forbids: true;
     }
   | { readonly code: 'no_room' | 'no_home_room' | 'long_break' | 'no_partner'; readonly forbids: boolean }
+  | { readonly code: 'elsewhere'; readonly hour: HourElsewhere; readonly forbids: false }
   | { readonly code: 'rule'; readonly rule: WeekRule; readonly forbids: boolean };
 
 /** A place that a block could have. */
@@ -120,6 +122,7 @@ function reasonsAgainst(index: WeekIndex, moved: Moved): (span: Span) => readonl
     );
     return { code, id: Number(id), others };
   });
+  const elsewhereAt = hoursElsewhere(index, lesson);
   const checks = index.week.rules.flatMap((rule) => {
     const isBroken = checkOf(index, rule.rule, moved);
     return isBroken ? [{ isBroken, reason: reasonOf(rule) }] : [];
@@ -131,6 +134,7 @@ function reasonsAgainst(index: WeekIndex, moved: Moved): (span: Span) => readonl
       if (taken) reasons.push({ code, id, by: taken.lesson, block: taken.block, forbids: true });
     }
     if (goesAcross(span)) reasons.push({ code: 'long_break', forbids: true });
+    for (const hour of elsewhereAt(span)) reasons.push({ code: 'elsewhere', hour, forbids: false });
     for (const { isBroken, reason } of checks) if (isBroken(span)) reasons.push(reason);
     return reasons;
   };

@@ -4,6 +4,7 @@ import {
   type ChainMove,
   type Choice,
   choicesFor,
+  heldElsewhere,
   indexOf,
   partnersOf,
 } from '@suksa/contracts/timetable';
@@ -50,6 +51,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
   const index = useMemo(() => indexOf(week), [week]);
   const choices = useMemo(() => (picked ? choicesFor(index, picked) : []), [index, picked]);
   const breaches = useMemo(() => breachesOf(index), [index]);
+  const elsewhere = useMemo(() => heldElsewhere(index), [index]);
   const ids = { class: week.classes, teacher: week.teachers, room: week.rooms }[by].map((one) => one.id);
   const viewed = { by, id: id ?? ids[0] ?? 0 };
   const weekdays = [...new Set(week.periods.map(({ weekday }) => weekday))].sort((one, two) => one - two);
@@ -102,7 +104,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
         {...{ week, viewed, ids, words, onView, onDay }}
         day={shownDay === null ? null : { shown: shownDay, all: weekdays }}
         edits={readOnly ? null : edits}
-        breaches={breaches.length}
+        breaches={breaches.length + Math.min(1, elsewhere.length)}
         onOpen={setOpened}
       />
       {picked && (
@@ -141,7 +143,7 @@ export function WeekEditor({ week, viewed: { by, id }, day, onView, onDay }: Wee
         />
       </div>
       <WeekWindows
-        {...{ opened, week, viewed, ids, words, breaches, readOnly }}
+        {...{ opened, week, viewed, ids, words, breaches, elsewhere, readOnly }}
         onClose={() => setOpened(null)}
       />
       <Suspense>

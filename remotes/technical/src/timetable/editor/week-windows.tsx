@@ -1,5 +1,5 @@
 import type { TimetableWeek } from '@suksa/contracts/technical';
-import type { Breach } from '@suksa/contracts/timetable';
+import type { Breach, Held } from '@suksa/contracts/timetable';
 import { lazy, Suspense } from 'react';
 import type { WeekWords } from '../use-week-words.ts';
 import type { Viewed } from '../week-rows.ts';
@@ -21,6 +21,7 @@ interface WeekWindowsProps {
   readonly ids: readonly number[];
   readonly words: WeekWords;
   readonly breaches: readonly Breach[];
+  readonly elsewhere: readonly Held[];
   readonly readOnly: boolean;
   readonly onClose: () => void;
 }
@@ -33,6 +34,7 @@ export function WeekWindows({
   ids,
   words,
   breaches,
+  elsewhere,
   readOnly,
   onClose,
 }: WeekWindowsProps) {
@@ -45,7 +47,7 @@ export function WeekWindows({
       {opened === 'print' && <PrintWindow {...{ week, viewed, name, ids, onClose }} />}
       {opened === 'fet' && <FetExport {...{ week, words, onClose }} />}
       {opened === 'lessons' && <LessonsWindow {...{ week, words, viewed, readOnly, onClose }} />}
-      {opened === 'rules' && <RulesDrawer {...{ week, words, breaches, readOnly, onClose }} />}
+      {opened === 'rules' && <RulesDrawer {...{ week, words, breaches, elsewhere, readOnly, onClose }} />}
     </Suspense>
   );
 }

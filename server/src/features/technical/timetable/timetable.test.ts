@@ -2,7 +2,7 @@ import { getJob } from '@suksa/contracts/job';
 import * as session from '@suksa/contracts/session';
 import type { GeneratedWeek, PlaceMove, TimetableWeek } from '@suksa/contracts/technical';
 import * as technical from '@suksa/contracts/technical';
-import { breachesOf, choicesFor, indexOf } from '@suksa/contracts/timetable';
+import { breachesOf, choicesFor, heldElsewhere, indexOf } from '@suksa/contracts/timetable';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Random } from '../../../db/demo/random.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -553,6 +553,7 @@ describe('a published version', () => {
     const moves = [{ lessonId: first?.id ?? 0, block: 1, version: 0, to }];
     await server.send(technical.movePlaces, { params: { id: other.id }, body: { moves } }, 'admin', there);
     expect((await preview(day)).elsewhere, 'nobody lives by a draft').toEqual([]);
+    expect(week.elsewhere).toEqual([]);
     const published = { from: dayFromToday(25), version: other.version };
     await server.send(
       technical.publishTimetable,
@@ -563,6 +564,11 @@ describe('a published version', () => {
     expect((await preview(day)).elsewhere).toMatchObject([
       { teacher: { id: teacherId }, weekday: hour?.weekday, startsAt: hour?.startsAt },
     ]);
+    const known = await read(own.id);
+    expect(known.elsewhere).toMatchObject([
+      { teacherId, weekday: hour?.weekday, startsAt: hour?.startsAt, branch: { en: expect.any(String) } },
+    ]);
+    expect(heldElsewhere(indexOf(known)).map((held) => held.lesson.id)).toEqual([lesson?.id]);
   });
 
   test('begins neither in the past nor beyond the year', async () => {

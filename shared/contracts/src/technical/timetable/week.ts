@@ -60,6 +60,16 @@ export const WeekPlace = z.object({
 });
 export type WeekPlace = z.infer<typeof WeekPlace>;
 
+/** An hour of a week at which a teacher of the version has a lesson in another branch, by what is published there. */
+export const HourElsewhere = z.object({
+  teacherId: z.number(),
+  branch: Name,
+  weekday: z.number(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type HourElsewhere = z.infer<typeof HourElsewhere>;
+
 /** A version of the timetable with all that its week is made of. */
 export const TimetableWeek = z.object({
   timetable: Timetable,
@@ -72,6 +82,7 @@ export const TimetableWeek = z.object({
   lessons: z.array(WeekLesson),
   places: z.array(WeekPlace),
   rules: z.array(WeekRule),
+  elsewhere: z.optional(z.array(HourElsewhere)),
 });
 export type TimetableWeek = z.infer<typeof TimetableWeek>;
 
@@ -82,7 +93,7 @@ export const readTimetable = endpoint({
   access: 'technical.teaching.view',
   reads: ['timetable', 'period-set', 'room', 'class', 'user'],
   params: IdParams,
-  stillAnswers: ['169714f16d58', '1420e4faafc1'],
+  stillAnswers: ['169714f16d58', '1420e4faafc1', '7f04ca0beefa'],
   output: TimetableWeek,
 });
 

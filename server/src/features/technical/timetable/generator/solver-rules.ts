@@ -1,5 +1,5 @@
 import type { TimetableRule, TimetableWeek } from '@suksa/contracts/technical';
-import { isTimed, roomsFor, ruleTimes, type WeekIndex } from '@suksa/contracts/timetable';
+import { elsewhereWeight, isTimed, roomsFor, ruleTimes, type WeekIndex } from '@suksa/contracts/timetable';
 import type { Rule, Who } from '../solver/problem.ts';
 import type { BellGrid } from './bell-grid-rules.ts';
 import type { Origin, WeekProblem } from './week-parts-rules.ts';
@@ -22,6 +22,7 @@ export function solverRulesOf(parts: Parts, add: Add): void {
   addRooms(parts, add);
   addLocks(parts, add);
   addParallel(parts, add);
+  addElsewhere(parts, add);
   for (const { id, rule, weight } of parts.week.rules)
     for (const own of written(parts, rule)) add({ ruleId: id }, { ...own, weight } as Rule);
 }
@@ -80,6 +81,18 @@ function addParallel({ blocks }: Parts, add: Add): void {
   }
   for (const lessons of together.values())
     if (lessons.length > 1) add({ other: 'parallel' }, { kind: 'same', what: 'start', lessons, weight: 100 });
+}
+
+/** Nobody teaches in two branches at once, where the week can be had without. */
+function addElsewhere(parts: Parts, add: Add): void {
+  const { elsewhere = [] } = parts.week;
+  for (const [id, teacher] of parts.teachers) {
+    const hours = elsewhere.filter(({ teacherId }) => teacherId === id);
+    const slots = slotsWhere(parts, (time) => ruleTimes.overlap(hours, time));
+    const who = { teacher };
+    if (slots.length > 0)
+      add({ elsewhere: true }, { kind: 'unavailable', who, slots, weight: elsewhereWeight });
+  }
 }
 
 type Unweighted = Rule extends infer One ? (One extends Rule ? Omit<One, 'weight'> : never) : never;

@@ -1,8 +1,11 @@
 import type { WeekConflict, WeekLesson } from '@suksa/contracts/technical';
 import type { Place, Problem } from '../solver/problem.ts';
 
-/** Where a rule of the problem comes from: a rule that somebody wrote, or what a week is made of. */
-export type Origin = { readonly ruleId: number } | { readonly other: WeekConflict['others'][number] };
+/** Where a rule of the problem comes from: a rule that somebody wrote, what a week is made of, or another branch. */
+export type Origin =
+  | { readonly ruleId: number }
+  | { readonly other: WeekConflict['others'][number] }
+  | { readonly elsewhere: true };
 
 export interface WeekProblem {
   readonly problem: Problem;

@@ -1,4 +1,4 @@
-import type { PublishPreview } from '@suksa/contracts/technical';
+import type { HourElsewhere, PublishPreview } from '@suksa/contracts/technical';
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { insertOne } from '../../../../db/insert-one.ts';
 import {
@@ -11,6 +11,7 @@ import {
   timetables,
 } from '../../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../../http/app.ts';
+import { sqlToday } from '../../../../school/clock.ts';
 
 export type TimetableFound = Awaited<ReturnType<typeof timetablesWhere>>[number];
 
@@ -157,6 +158,38 @@ interface Holding {
   /** Null: until the year’s end. */
   readonly until: string | null;
 }
+
+interface TeachersOfVersion {
+  readonly timetableId: number;
+  readonly branchId: number;
+  readonly teacherIds: readonly number[];
+}
+
+/**
+ * When teachers of a version have lessons in other branches, by what is published there for the days on which it holds;
+ * for a draft from today to the end of its year.
+ */
+export const hoursElsewhere = async (
+  db: Queryable,
+  { timetableId, branchId, teacherIds }: TeachersOfVersion,
+): Promise<HourElsewhere[]> => {
+  const { rows } = await db.execute<HourElsewhere & Record<string, unknown>>(sql`
+    select distinct other.resource_id as "teacherId", jsonb_build_object('lo', b.name_lo, 'en', b.name_en) as branch,
+      other.weekday, to_char(time '00:00' + lower(other.minutes) * interval '1 minute', 'HH24:MI') as "startsAt",
+      to_char(time '00:00' + upper(other.minutes) * interval '1 minute', 'HH24:MI') as "endsAt"
+    from timetable own join academic_year y on y.id = own.year_id
+    join timetable o on o.branch_id <> ${branchId} and o.state = 'published'
+    join academic_year z on z.id = o.year_id
+      and daterange(o.holds_from, coalesce(o.holds_until, z.end_date), '[]')
+        && daterange(coalesce(own.holds_from, least(greatest(${sqlToday}, y.start_date), y.end_date)),
+          coalesce(own.holds_until, y.end_date), '[]')
+    join branch b on b.id = o.branch_id
+    join timetable_occupancy other on other.timetable_id = o.id and other.kind = 1
+      and other.resource_id = any(${sql.param([...teacherIds])}::int[])
+    where own.id = ${timetableId}
+    order by other.weekday, "startsAt", "teacherId"`);
+  return rows;
+};
 
 /** When teachers of a version have a lesson in another branch at once, by what is published there for those days. */
 export const takenElsewhere = async (

@@ -18,7 +18,7 @@ import type { Queryable } from '../../../../http/app.ts';
 import { lessonPeriodsOf, setOfClass } from '../../periods/period-set-repository.ts';
 import { teachersOfBranch } from '../../teaching/teaching-repository.ts';
 import { presentTimetable } from '../versions/timetable-presenter.ts';
-import type { TimetableFound } from '../versions/timetable-repository.ts';
+import { hoursElsewhere, type TimetableFound } from '../versions/timetable-repository.ts';
 
 /** A version with all that its week is made of. */
 export const weekOf = async (db: Queryable, timetable: TimetableFound): Promise<TimetableWeek> => {
@@ -59,6 +59,7 @@ export const weekOf = async (db: Queryable, timetable: TimetableFound): Promise<
       ...{ id: ruleId, version, weight },
       rule: TimetableRule.parse({ kind, ...parameters }),
     })),
+    elsewhere: await hoursElsewhere(db, { timetableId: id, branchId, teacherIds }),
   };
 };
 
