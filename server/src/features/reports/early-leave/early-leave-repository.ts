@@ -27,10 +27,13 @@ export interface EarlyLeaveRow {
   readonly reason: EarlyLeaveReason | null;
 }
 
-/** Who went before the end of a class's lessons and whom nobody has allowed it or spoken of it, the latest first. */
+/**
+ * Who went before the end of the lessons of the class that they were in, and whom nobody has allowed it or spoken of it,
+ * the latest first; of the students who are in the caller's classes now.
+ */
 export const unsettledLeavings = async (
   db: Queryable,
-  { year }: Pick<AttendanceScope, 'year'>,
+  { year, classes }: Pick<AttendanceScope, 'year' | 'classes'>,
   ends: readonly LessonsEnd[],
 ): Promise<EarlyLeaveRow[]> => {
   const { rows } = await db.execute<EarlyLeaveRow & Record<string, unknown>>(sql`
@@ -38,7 +41,8 @@ export const unsettledLeavings = async (
       e.class_id, c.name as class_name, lessons.day::text, gone.last_out, said.reason
     from unnest(${sql.param(ends.map(({ classId }) => classId))}::int[], ${sql.param(ends.map(({ day }) => day))}::date[],
       ${sql.param(ends.map(({ minute }) => minute))}::int[]) lessons(class_id, day, minute)
-    join enrolment e on e.class_id = lessons.class_id and e.is_current and e.year_id = ${year.id}
+    join enrolment e on e.class_id = lessons.class_id and e.year_id = ${year.id}
+      and lessons.day >= e.start_date and coalesce(lessons.day <= e.end_date, true)
     join student s on s.id = e.student_id
     join class c on c.id = e.class_id
     join attendance_month m on m.student_id = e.student_id and m.month = date_trunc('month', lessons.day)::date
@@ -46,6 +50,8 @@ export const unsettledLeavings = async (
     left join lateral (select n.reason from early_leave_note n where n.student_id = e.student_id and n.day = lessons.day
       order by n.made_at desc, n.id desc limit 1) said on true
     where gone.last_out < lessons.minute
+      and (e.is_current or exists (select 1 from enrolment now where now.student_id = e.student_id and now.is_current
+        and now.year_id = e.year_id and now.class_id = any(${sql.param(classes.map(({ id }) => id))}::int[])))
       and not exists (${sql.raw(staffWordText(leaving))})
       and not ${sql.raw(mayLeaveEarlyText(leaving))}
     order by lessons.day desc, c.name, e.sort_key, s.id`);
