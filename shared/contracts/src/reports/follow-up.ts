@@ -13,6 +13,7 @@ import {
   optionalLine,
   Version,
 } from '../fields.ts';
+import { DayKind } from './attendance.ts';
 import { EarlyLeave, EarlyLeavePermission, EarlyLeaveSaid } from './early-leave.ts';
 
 const Name = z.object({ lo: z.string(), en: z.string() });
@@ -158,6 +159,13 @@ export const noteContact = endpoint({
   errors: ['not_found', 'idempotency_key_reused'],
 });
 
+const ShiftTimes = z.object({
+  name: Name,
+  onTimeUntil: z.string(),
+  lateUntil: z.string(),
+  outFrom: z.string(),
+});
+
 /**
  * One day of a student with all that it rests on: the scans, and what people said. Who came for a child is seen by those
  * alone who may put the day right. A family looks at its own children's, and learns of no member of staff who it was: its
@@ -176,13 +184,23 @@ export const dayStory = endpoint({
     '833abfedae33',
     'ebf8a0dc1019',
     'a5b6e5d3e4de',
+    'a059a932da44',
   ],
-  reads: ['attendance', 'shift'],
+  reads: ['attendance', 'shift', 'holiday'],
   params: z.object({ id: Id, day: LocalDate }),
   output: z.object({
     word: DayWord,
-    shift: z.nullable(
-      z.object({ name: Name, onTimeUntil: z.string(), lateUntil: z.string(), outFrom: z.string() }),
+    shift: z.nullable(ShiftTimes),
+    /** All shifts of the day in which the class was then, `shift` the first of them. */
+    shifts: z.optional(z.array(ShiftTimes)),
+    /** What the calendar makes of the day for that class. */
+    calendar: z.optional(
+      z.object({
+        kind: DayKind,
+        name: z.nullable(Name),
+        /** The free hours of a half day. */
+        free: z.nullable(z.object({ from: z.string(), until: z.string() })),
+      }),
     ),
     scans: z.array(
       z.object({
@@ -228,6 +246,19 @@ export const dayStory = endpoint({
     /** What the staff says of leaving early on this day; null where nobody has. */
     permission: z.optional(z.nullable(EarlyLeavePermission)),
     waiting: z.boolean(),
+    /** Corrections that somebody asked for and another refused, with the reasons of both; for the staff alone. */
+    refused: z.optional(
+      z.array(
+        z.object({
+          at: Instant,
+          to: DayWord,
+          reason: z.string(),
+          by: Name,
+          decidedBy: Name,
+          answer: z.string(),
+        }),
+      ),
+    ),
   }),
   errors: ['not_found'],
 });

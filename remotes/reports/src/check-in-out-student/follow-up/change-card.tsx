@@ -1,7 +1,7 @@
 import { type AttendanceChange, decideChange } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation, useCan } from '@suksa/platform';
-import { Button, Group, notify, useRefusalNotice } from '@suksa/ui';
+import { Button, dialogs, Group, notify, useRefusalNotice } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './tasks.module.css';
 import { useDayWord } from './use-day-word.ts';
@@ -14,14 +14,27 @@ export function ChangeCard({ change }: { readonly change: AttendanceChange }) {
   const word = useDayWord();
   const refused = useRefusalNotice('reports');
   const decide = useApiMutation(decideChange);
-  const settle = (approve: boolean) =>
+  const settle = (approve: boolean, answer = '') =>
     decide.mutate(
-      { params: { id: change.id }, body: { version: change.version, approve, answer: '' } },
+      { params: { id: change.id }, body: { version: change.version, approve, answer } },
       {
         onError: refused,
         onSuccess: () => notify({ tone: 'green', text: t(approve ? 'change.approved' : 'change.refused') }),
       },
     );
+  /** Whoever asked for it finds the answer at the day. */
+  async function refuse() {
+    const answer = await dialogs.prompt({
+      title: t('leave.answer_needed'),
+      label: t('leave.answer'),
+      maxLength: 300,
+      required: true,
+      confirmLabel: t('leave.refuse'),
+      namespace: 'reports',
+    });
+    if (answer) settle(false, answer);
+  }
+
   return (
     <li className={classes.card}>
       <p>
@@ -44,7 +57,7 @@ export function ChangeCard({ change }: { readonly change: AttendanceChange }) {
             size="compact-sm"
             variant="default"
             disabled={decide.isPending}
-            onClick={() => settle(false)}
+            onClick={() => void refuse()}
           >
             {t('leave.refuse')}
           </Button>

@@ -6,6 +6,7 @@ import { renderPage } from '@suksa/ui/testing';
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import words from '../../../locales/check-in-out-student/en.json';
+import tabWords from '../../../locales/en.json';
 import { DayStory } from './day-story.tsx';
 
 const scan = {
@@ -28,4 +29,22 @@ test('a day names its gates, the clock that was put right, and the scan of which
     expect.stringMatching(/^07:30 .* · reader, Gate North · the device’s clock showed 07:20$/),
     expect.stringMatching(/^07:30 · Gate South · scanned again · not recorded$/),
   ]);
+});
+
+test('a day names each of its shifts, and what the calendar made of it', () => {
+  const times = { onTimeUntil: '07:30', lateUntil: '08:00', outFrom: '11:30' };
+  const shifts = ['Morning', 'Afternoon'].map((name) => ({ name: { lo: name, en: name }, ...times }));
+  const story: EndpointOutput<typeof dayStory> = {
+    word: { code: '.', firstIn: null, lastOut: null },
+    ...{ shift: shifts[0] ?? null, shifts, waiting: false, words: [], scans: [] },
+    calendar: {
+      ...{ kind: 'half_day', name: { lo: 'ກິລາ', en: 'Sports' } },
+      free: { from: '13:00', until: '16:00' },
+    },
+  };
+  renderPage(<DayStory studentId={1} story={story} />);
+  act(() => addTabLocale('reports', 'en', { ...tabWords, ...words }));
+  expect(screen.getByText('Half day · Sports · free from 13:00 to 16:00')).toBeDefined();
+  expect(screen.getByText(/^Morning: on time until 07:30/)).toBeDefined();
+  expect(screen.getByText(/^Afternoon: on time until 07:30/)).toBeDefined();
 });

@@ -5,6 +5,7 @@ import { StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Kept, Scan } from './story-scan.tsx';
 import classes from './tasks.module.css';
+import { useDayWord } from './use-day-word.ts';
 
 interface DayStoryProps {
   readonly studentId: number;
@@ -17,15 +18,28 @@ interface DayStoryProps {
 export function DayStory({ studentId, story, isToCome = false }: DayStoryProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const { shift, scans, kept = [], words, lessonsMissed = [], permission } = story;
+  const { shift, scans, kept = [], words, lessonsMissed = [], permission, calendar } = story;
+  const { shifts = shift ? [shift] : [], refused = [] } = story;
+  const dayWord = useDayWord();
   const told = [...scans, ...kept].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <div className={classes.card}>
-      {shift && (
-        <p className={classes.faint}>
-          {format.name(shift.name)}: {t('change.shift', { ...shift, name: undefined })}
+      {calendar && calendar.kind !== 'working' && (
+        <p>
+          {[
+            t(`kinds.${calendar.kind}`),
+            calendar.name && format.name(calendar.name),
+            calendar.free && t('change.free', calendar.free),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
+      {shifts.map(({ name, ...times }) => (
+        <p key={`${times.onTimeUntil}/${name.lo}/${name.en}`} className={classes.faint}>
+          {format.name(name)}: {t('change.shift', times)}
+        </p>
+      ))}
       {told.length === 0 ? (
         !isToCome && <p>{t('change.no_scans')}</p>
       ) : (
@@ -69,6 +83,21 @@ export function DayStory({ studentId, story, isToCome = false }: DayStoryProps) 
                 {[format.dateTime(at), format.name(by), approvedBy && format.name(approvedBy)]
                   .filter(Boolean)
                   .join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ at, to, reason, by, decidedBy, answer }) => (
+            <li key={at}>
+              {t('change.was_refused', { word: dayWord(to), reason })}{' '}
+              <span className={classes.faint}>{format.name(by)}</span>
+              <br />
+              {answer}{' '}
+              <span className={classes.faint}>
+                {[format.dateTime(at), format.name(decidedBy)].filter(Boolean).join(', ')}
               </span>
             </li>
           ))}

@@ -73,6 +73,33 @@ export const isChangeWaiting = async (db: Queryable, studentId: number, day: str
   return rows.length > 0;
 };
 
+export interface RefusedRow {
+  readonly at: string;
+  readonly code: SaidCode;
+  readonly first_in: number | null;
+  readonly last_out: number | null;
+  readonly reason: string;
+  readonly by_lo: string;
+  readonly by_en: string;
+  readonly decided_lo: string;
+  readonly decided_en: string;
+  readonly answer: string;
+}
+
+/** What was asked for a day of a student and refused. */
+export const refusedChanges = async (
+  db: Queryable,
+  studentId: number,
+  day: string,
+): Promise<readonly RefusedRow[]> => {
+  const { rows } = await db.execute<RefusedRow & Record<string, unknown>>(sql`
+    select x.decided_at as at, x.code, x.first_in, x.last_out, x.reason, u.name_lo as by_lo, u.name_en as by_en,
+      d.name_lo as decided_lo, d.name_en as decided_en, x.answer
+    from attendance_change x join app_user u on u.id = x.asked_by join app_user d on d.id = x.decided_by
+    where x.student_id = ${studentId} and x.day = ${day} and x.state = 'refused' order by x.id`);
+  return rows;
+};
+
 type NewChange = typeof attendanceChanges.$inferInsert;
 
 /** What waits on that day of the student, where it is this very request of the same person. */

@@ -6,7 +6,7 @@ import type { Shift } from '../../../school/calendar/shifts.ts';
 import { localMoment, timeOf } from '../../../school/clock.ts';
 import { guardianFor, type PeopleViewer } from '../../../school/policies/people-fields.ts';
 import type { PermissionRow } from '../early-leave/early-leave-repository.ts';
-import type { ChangeRow } from './change-repository.ts';
+import type { ChangeRow, RefusedRow } from './change-repository.ts';
 import type {
   AwayRow,
   ContactRow,
@@ -149,6 +149,15 @@ export const presentSaid = (row: WordRow): Story['words'][number] => ({
   approvedBy: row.approved_lo === null ? null : { lo: row.approved_lo, en: row.approved_en ?? '' },
 });
 
+export const presentRefused = (row: RefusedRow): NonNullable<Story['refused']>[number] => ({
+  at: new Date(row.at).toISOString(),
+  to: presentWord(row),
+  reason: row.reason,
+  by: { lo: row.by_lo, en: row.by_en },
+  decidedBy: { lo: row.decided_lo, en: row.decided_en },
+  answer: row.answer,
+});
+
 export const presentMissed = (row: MissedLessonRow): NonNullable<Story['lessonsMissed']>[number] => ({
   startsAt: timeOf(row.starts_at),
   endsAt: timeOf(row.ends_at),
@@ -174,12 +183,12 @@ export const storyForFamily = (story: Story, { isHome }: { readonly isHome: bool
   lessonsMissed: story.lessonsMissed?.map((lesson) => ({ ...lesson, by: unnamed })),
   permission: isHome && story.permission ? { ...story.permission, by: unnamed } : null,
   waiting: false,
+  refused: [],
 });
 
-export const presentShift = (shift: Shift | null): Story['shift'] =>
-  shift && {
-    name: shift.name,
-    onTimeUntil: timeOf(shift.onTimeUntil),
-    lateUntil: timeOf(shift.lateUntil),
-    outFrom: timeOf(shift.outFrom),
-  };
+export const presentShift = (shift: Shift): NonNullable<Story['shift']> => ({
+  name: shift.name,
+  onTimeUntil: timeOf(shift.onTimeUntil),
+  lateUntil: timeOf(shift.lateUntil),
+  outFrom: timeOf(shift.outFrom),
+});

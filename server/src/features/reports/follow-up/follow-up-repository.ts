@@ -108,6 +108,18 @@ export const seenStudent = async (
   id: number,
 ): Promise<SeenStudent | undefined> => (await seenStudents(db, scope, [id]))[0];
 
+/** The class of a student on a day of a year; undefined for a day on which they were in none. */
+export const classOn = async (
+  db: Queryable,
+  { studentId, yearId, day }: { readonly studentId: number; readonly yearId: number; readonly day: string },
+): Promise<{ readonly classId: number; readonly levelId: number } | undefined> => {
+  const { rows } = await db.execute<{ classId: number; levelId: number }>(sql`
+    select e.class_id as "classId", c.level_id as "levelId" from enrolment e join class c on c.id = e.class_id
+    where e.student_id = ${studentId} and e.year_id = ${yearId} and e.start_date <= ${day}
+      and coalesce(e.end_date >= ${day}, true) order by e.start_date desc limit 1`);
+  return rows[0];
+};
+
 /** Whether a user is a guardian in the student's own household, with nothing that keeps them away. */
 export const isAtHome = async (db: Queryable, studentId: number, userId: number): Promise<boolean> => {
   const [row] = await db

@@ -13,19 +13,19 @@ import { createOnce } from '../../../http/create-once.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { type AttendanceScope, scopeOf } from '../../../school/attendance/attendance-scope.ts';
-import { classShifts } from '../../../school/attendance/early-leave.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
-import { loadShifts } from '../../../school/calendar/shifts.ts';
+import { loadShifts, shiftsOn } from '../../../school/calendar/shifts.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { permissionOn } from '../early-leave/early-leave-repository.ts';
 import { earlyLeavesIn } from '../early-leave/unsettled-service.ts';
-import { isChangeWaiting, waitingChanges } from './change-repository.ts';
+import { isChangeWaiting, refusedChanges, waitingChanges } from './change-repository.ts';
 import {
   presentChange,
   presentKeptScan,
   presentMissed,
   presentOpenDay,
   presentPermission,
+  presentRefused,
   presentSaid,
   presentScan,
   presentShift,
@@ -33,6 +33,7 @@ import {
   storyForFamily,
 } from './follow-up-presenter.ts';
 import {
+  classOn,
   insertContact,
   isAtHome,
   keptDay,
@@ -113,30 +114,36 @@ export const storyOf = async (
   const mayChange = !isFamily && can(call.actor, 'reports.attendance.edit');
   const student = (await seenStudent(read, scope, id)) ?? notFound();
   const range = { branchId: student.branch_id, from: day, until: day };
-  const [kept, scans, unrecorded, words, missed, permission, waiting, calendar, shifts] = await Promise.all([
-    keptDay(read, id, day),
-    scansOn(read, id, day),
-    keptScansOn(read, id, day),
-    wordsOn(read, id, day),
-    lessonsMissedOn(read, id, day),
-    permissionOn(read, id, day),
-    isChangeWaiting(read, id, day),
-    loadCalendar(read, range),
-    loadShifts(read, range),
-  ]);
-  const own = classShifts({ calendar, shifts }, day, {
-    classId: student.class_id,
-    levelId: student.level_id,
-  });
+  const [kept, scans, unrecorded, words, missed, permission, waiting, calendar, shifts, then, refused] =
+    await Promise.all([
+      keptDay(read, id, day),
+      scansOn(read, id, day),
+      keptScansOn(read, id, day),
+      wordsOn(read, id, day),
+      lessonsMissedOn(read, id, day),
+      permissionOn(read, id, day),
+      isChangeWaiting(read, id, day),
+      loadCalendar(read, range),
+      loadShifts(read, range),
+      classOn(read, { studentId: id, yearId: scope.year.id, day }),
+      refusedChanges(read, id, day),
+    ]);
+  const { class_id: classId, level_id: levelId } = student;
+  const subject = { kind: 'student', ...(then ?? { classId, levelId }) } as const;
+  const status = calendar.dayStatus(day, subject);
+  const own = status.working ? shiftsOn(shifts, status, subject) : [];
   const story = {
     word: presentWord(kept),
-    shift: presentShift(own[0] ?? null),
+    shift: own[0] ? presentShift(own[0]) : null,
+    shifts: own.map(presentShift),
+    calendar: { kind: status.kind, name: status.name, free: status.free },
     scans: scans.map((scan) => presentScan(scan, own, mayChange)),
     kept: unrecorded.map(presentKeptScan),
     words: words.map(presentSaid),
     lessonsMissed: missed.map(presentMissed),
     permission: permission ? presentPermission(permission) : null,
     waiting,
+    refused: refused.map(presentRefused),
   };
   if (!isFamily) return story;
   return storyForFamily(story, { isHome: await isAtHome(read, id, call.actor.userId) });

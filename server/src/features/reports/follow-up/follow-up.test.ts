@@ -177,7 +177,11 @@ describe('a day that the gate has wrong', () => {
     await expect(ask({ code: 'A', firstIn: null, lastOut: null })).rejects.toMatchObject({
       code: 'change_waiting',
     });
-    await decide(id, 'admin', false);
+    const body = { version: 1, approve: false, answer: 'ເຫັນຢູ່ໂຮງຮຽນ' };
+    await server.send(decideChange, { params: { id }, body }, 'admin');
+    expect((await server.send(dayStory, { params: open }, 'head')).refused).toMatchObject([
+      { to: { code: 'E' }, reason: 'ຄູປະຈຳຫ້ອງເຫັນກັບບ້ານ', answer: 'ເຫັນຢູ່ໂຮງຮຽນ' },
+    ]);
     await expect(
       server.app.db.execute(sql`update attendance_change set decided_by = asked_by where id = ${id}`),
     ).rejects.toThrow();
@@ -228,5 +232,37 @@ describe('a day that the gate has wrong', () => {
   test('of a closed year stays', async () => {
     await expect(ask({ day: '2026-02-02' })).rejects.toMatchObject({ code: 'year_closed' });
     await expect(ask({ studentId: 999_999 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is told by the times of the class of that day, all of them, and by what the calendar made of it', async () => {
+    const run = (query: ReturnType<typeof sql>) => server.app.db.execute(query);
+    const { id, day } = open;
+    await run(sql`insert into shift (branch_id, name_lo, name_en, person, class_id, session, weekdays, in_from, on_time_until, late_until,
+        out_from, out_until, valid_from)
+      select e.branch_id, half.name, half.name, 'student', e.class_id, half.session, '{1,2,3,4,5,6}', half.come, half.bell, half.bell, half.ends,
+        half.ends + interval '20 minutes', '2026-09-01'
+      from enrolment e, (values ('First half', 'morning', time '06:30', time '07:30', time '09:00'),
+        ('Second half', 'afternoon', time '09:25', time '09:30', time '11:30')) half(name, session, come, bell, ends)
+      where e.student_id = ${id} and e.is_current`);
+    await run(sql`update enrolment set is_current = false, end_date = ${day}, exit_code = 'class_move'
+      where student_id = ${id} and is_current`);
+    await run(sql`insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code, sort_key)
+      select e.student_id, e.branch_id, e.year_id, (select c.id from class c
+        where c.year_id = e.year_id and c.branch_id = e.branch_id and c.id <> e.class_id order by c.id limit 1),
+        ${day}::date + 1, 'class_move', e.sort_key
+      from enrolment e where e.student_id = ${id} and e.end_date = ${day}`);
+    await run(sql`insert into holiday (branch_id, start_date, end_date, name_lo, name_en, type, free_from, free_until, confirmed)
+      values (1, ${day}, ${day}, 'ກິລາ', 'Sports', 'half_day', '13:00', '16:00', true)`);
+    await run(sql`update attendance_month set last_out[extract(day from ${day}::date)::int] = 700,
+        first_in[extract(day from ${day}::date)::int] = 440
+      where student_id = ${id} and month = date_trunc('month', ${day}::date)::date`);
+    const story = await server.send(dayStory, { params: open }, 'head');
+    expect(story.shifts?.map(({ name }) => name.en)).toEqual(['First half', 'Second half']);
+    expect(story.calendar).toEqual({
+      ...{ kind: 'half_day', name: { lo: 'ກິລາ', en: 'Sports' } },
+      free: { from: '13:00', until: '16:00' },
+    });
+    const { earlyLeaves = [] } = await server.send(attendanceTasks, {}, 'head');
+    expect(earlyLeaves.filter((one) => one.studentId === id && one.day === day)).toEqual([]);
   });
 });
