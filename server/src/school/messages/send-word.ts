@@ -44,24 +44,24 @@ export const sendWord = async (
   const school = await branchNames(db, branchId);
   const leaves = mayLeaveAt(settings, now);
   const rows = words.flatMap((word) =>
-    word.to.flatMap((person) =>
-      waysTo(person, word, settings).map(({ channel, address }) => ({
-        branch_id: branchId,
-        kind: word.kind,
-        channel,
-        key: `${word.key}:${person.guardianId === null ? `u${person.userId}` : `g${person.guardianId}`}`,
-        guardian_id: person.guardianId,
-        user_id: person.userId,
-        student_id: word.studentId ?? null,
-        address,
-        ...said(settings, word, { ...word.values, school }, person.language),
-        state: channel === 'app' ? 'sent' : 'waiting',
-        sent_at: channel === 'app' ? now.toISOString() : null,
-        due_at: (channel === 'app' ? now : leaves).toISOString(),
-        valid_until: word.validUntil?.toISOString() ?? null,
-        created_at: now.toISOString(),
-      })),
-    ),
+    onceAt(
+      word.to.flatMap((person) => waysTo(person, word, settings).map((way) => ({ person, ...way }))),
+    ).map(({ person, channel, address }) => ({
+      branch_id: branchId,
+      kind: word.kind,
+      channel,
+      key: `${word.key}:${person.guardianId === null ? `u${person.userId}` : `g${person.guardianId}`}`,
+      guardian_id: person.guardianId,
+      user_id: person.userId,
+      student_id: word.studentId ?? null,
+      address,
+      ...said(settings, word, { ...word.values, school }, person.language),
+      state: channel === 'app' ? 'sent' : 'waiting',
+      sent_at: channel === 'app' ? now.toISOString() : null,
+      due_at: (channel === 'app' ? now : leaves).toISOString(),
+      valid_until: word.validUntil?.toISOString() ?? null,
+      created_at: now.toISOString(),
+    })),
   );
   return insertWords(db, rows);
 };
@@ -73,6 +73,16 @@ interface Way {
   readonly channel: MessageChannel;
   readonly address: string;
 }
+
+/** A phone or mailbox that two people share hears of a thing once, by the first of them. */
+const onceAt = <Of extends Way>(ways: readonly Of[]): readonly Of[] => {
+  const told = new Set<string>();
+  return ways.filter(({ channel, address }) => {
+    const there = `${channel} ${address}`;
+    if (address === '' || !told.has(there)) return told.add(there);
+    return false;
+  });
+};
 
 /** Whether word of this kind would come to somebody by any way. */
 export const reaches = (person: Recipient, kind: MessageKind, settings: MessageSettings): boolean =>
