@@ -54,6 +54,7 @@ export interface NewScan extends Record<string, unknown> {
   readonly direction: 'in' | 'out';
   readonly occurred_at: string;
   readonly late_minutes: number;
+  /** Whoever came for the child: a guardian, or whom a guardian sent with a pass. */
   readonly collector: FullName | null;
 }
 
@@ -65,7 +66,8 @@ export const newScans = async (
   const { rows } = await db.execute<NewScan>(sql`
     select e.id::int, e.student_id, ${sql.raw(studentNameJson('p'))} as name, c.id as class_id, c.level_id,
       c.name as class_name, e.direction, e.occurred_at::text, e.late_minutes,
-      case when g.id is null then null else json_build_object('lo', g.name_lo, 'en', g.name_en) end as collector
+      case when w.id is not null then json_build_object('lo', w.bearer, 'en', w.bearer)
+        when g.id is not null then json_build_object('lo', g.name_lo, 'en', g.name_en) end as collector
     from check_event e
     join student p on p.id = e.student_id
     join message_setting s on s.branch_id = e.branch_id and e.recorded_at >= coalesce(s.told_from, e.recorded_at)
@@ -74,6 +76,7 @@ export const newScans = async (
       where n.student_id = e.student_id and n.is_current order by n.start_date desc limit 1) n on true
     left join class c on c.id = n.class_id
     left join guardian g on g.id = e.collected_by
+    left join pick_up_pass w on w.used_event = e.idempotency_key
     where e.branch_id = ${branchId} and e.day = ${day} and e.id > ${after - overlap}
       and (e.direction = 'out' or not exists (select 1 from check_event f where f.student_id = e.student_id
         and f.day = e.day and f.direction = 'in' and f.occurred_at < e.occurred_at))
@@ -98,7 +101,7 @@ export interface RollRow {
   readonly name: FullName;
 }
 
-/** Everybody on the roll of a day of whom nothing is kept that day, with the letter of that day. */
+/** Everybody on the roll of a day who hasn’t come that day, so late that it counts as absence neither. */
 export const notComeOn = async (
   { pool }: Connection,
   span: Span,
@@ -106,11 +109,11 @@ export const notComeOn = async (
 ): Promise<readonly RollRow[]> => {
   const roll = rollOf(span.scope);
   const { rows } = await pool.query<RollRow>({
-    name: `messages-not-come-${roll.name}`,
+    name: `messages-not-come-yet-${roll.name}`,
     text: `select roll.student_id, roll.class_id, substr(roll.days, $7::int, 1) as letter,
         ${studentNameJson('student')} as name
       from (${roll.text}) roll join student on student.id = roll.student_id
-      where substr(roll.days, $7::int, 1) in ('.', 'A') order by roll.student_id`,
+      where substr(roll.days, $7::int, 1) in ('.', 'A') and roll.first_in[$7::int] is null order by roll.student_id`,
     values: [...rollValues(span), position],
   });
   return rows;

@@ -71,13 +71,15 @@ export const notifyOfScans = async (
   const scans = await newScans(db, { branchId, day, after: settings.scannedUpTo });
   const newest = Math.max(settings.scannedUpTo, ...scans.map(({ id }) => id));
   const rules = await rulesOf(db, branchId, day);
-  const kinds = new Map(scans.map((scan) => [scan.id, kindOf(scan, rules)]));
-  const told = scans.filter(({ id }) => settings.kinds.includes(kinds.get(id) ?? ''));
-  const guardians = await guardiansOf(db, [...new Set(told.map(({ student_id }) => student_id))]);
-  const words = told.map((scan): Word => {
+  const told = scans.flatMap((scan) => {
+    const kind = kindsOf(scan, rules).find((one) => settings.kinds.includes(one));
+    return kind ? [{ scan, kind }] : [];
+  });
+  const guardians = await guardiansOf(db, [...new Set(told.map(({ scan }) => scan.student_id))]);
+  const words = told.map(({ scan, kind }): Word => {
     const { minute } = momentOf(scan);
     return {
-      kind: kinds.get(scan.id) as ChoosableKind,
+      kind,
       key: `scan:${scan.id}`,
       studentId: scan.student_id,
       to: guardians.get(scan.student_id) ?? [],
@@ -99,11 +101,12 @@ export const notifyOfScans = async (
 
 const momentOf = ({ occurred_at }: NewScan): LocalMoment => localMoment(new Date(occurred_at));
 
-const kindOf = (scan: NewScan, rules: DayRules): ChoosableKind | null => {
-  if (scan.direction === 'in') return scan.late_minutes > 0 ? 'late' : 'arrival';
-  if (scan.collector) return 'pick_up';
+/** What a scan may be told as: the nearest word of it first, and a wider one where a school doesn’t tell that. */
+const kindsOf = (scan: NewScan, rules: DayRules): readonly ChoosableKind[] => {
+  if (scan.direction === 'in') return scan.late_minutes > 0 ? ['late', 'arrival'] : ['arrival'];
   const { day, minute } = momentOf(scan);
-  return minutesEarly(shiftsOf(rules, day, scan), minute) > 0 ? 'early_leave' : null;
+  const isEarly = minutesEarly(shiftsOf(rules, day, scan), minute) > 0;
+  return [...(scan.collector ? (['pick_up'] as const) : []), ...(isEarly ? (['early_leave'] as const) : [])];
 };
 
 /**

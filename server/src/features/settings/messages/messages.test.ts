@@ -379,10 +379,11 @@ describe('Word to families', () => {
   });
 
   test('Who hasn’t come by the set hour is told of once; who is on leave, or came, is not', async () => {
-    const [away, excused, came] = [
+    const [away, excused, came, cameTooLate] = [
       await aFamily('away@home.example'),
       await aFamily('leave@home.example'),
       await aFamily('came@home.example'),
+      await aFamily('too-late@home.example'),
     ];
     await aFamily('lao@home.example', 'lo');
     await query(
@@ -394,7 +395,12 @@ describe('Word to families', () => {
       [branchId, excused.id, day],
     );
     at('07:40');
-    await scan(came.code);
+    for (const { code } of [came, cameTooLate]) await scan(code);
+    await query(
+      `update attendance_month set days = overlay(days placing 'A' from extract(day from $2::date)::int for 1)
+        where student_id = $1 and month = date_trunc('month', $2::date)`,
+      [cameTooLate.id, day],
+    );
     at('09:00');
     await plan({ kinds: ['absent'], absentAt: '09:15' });
     await query('update message_setting set absent_looked_at = null');
@@ -408,7 +414,8 @@ describe('Word to families', () => {
     const told = (await outbox({ kind: 'absent' })).filter(({ channel }) => channel === 'email');
     expect(told.map(({ student }) => student?.id)).toContain(away.id);
     expect(told.map(({ student }) => student?.id)).not.toContain(excused.id);
-    expect(told.map(({ student }) => student?.id)).not.toContain(came.id);
+    for (const { id } of [came, cameTooLate])
+      expect(told.map(({ student }) => student?.id)).not.toContain(id);
     const each = told.map(({ address, student }) => `${address} ${student?.id}`);
     expect(new Set(each).size).toBe(each.length);
     const [inLao] = await query<{ body: string }>('select body from message where address = $1', [
@@ -445,13 +452,14 @@ describe('Word to families', () => {
   });
 
   test('Who leaves before time, or is collected, is told of in that word, and who goes in time is not', async () => {
-    const [early, inTime, collected] = [
+    const [early, inTime, collected, fetched] = [
       await aFamily('leaves-early@home.example'),
       await aFamily('leaves-in-time@home.example'),
       await aFamily('collected@home.example'),
+      await aFamily('fetched@home.example'),
     ];
     at('07:30');
-    for (const { code } of [early, inTime, collected]) await scan(code);
+    for (const { code } of [early, inTime, collected, fetched]) await scan(code);
     const text = (words: string) => ({ subject: 'x', text: words });
     const both = (words: string) => ({ en: text(words), lo: text(words) });
     await plan({
@@ -464,15 +472,22 @@ describe('Word to families', () => {
     });
     at('10:15');
     await scan(early.code, { direction: 'out' });
-    const pickUp: DeviceEvent = {
-      ...{ id: randomUUID(), number: 1, mode: 'pick_up', code: collected.code, direction: 'out' },
-      ...{ source: 'code', answered: true, override: false, collectedBy: collected.guardian_id },
-      ...{ scannedAt: new Date().toISOString(), clockOffset: 0, said: 'left_early' },
-    };
+    const pickUps = [collected, fetched].map(
+      ({ code, guardian_id: collectedBy }, place): DeviceEvent => ({
+        ...{ id: randomUUID(), number: place + 1, mode: 'pick_up', code, direction: 'out' },
+        ...{ source: 'code', answered: true, override: false, collectedBy },
+        ...{ scannedAt: new Date().toISOString(), clockOffset: 0, said: 'left_early' },
+      }),
+    );
     await server.send(
       recordEvents,
-      { body: { device: 'gate of the tests', sentAt: new Date().toISOString(), events: [pickUp] } },
+      { body: { device: 'gate of the tests', sentAt: new Date().toISOString(), events: pickUps } },
       'gate',
+    );
+    await query(
+      `insert into pick_up_pass (branch_id, student_id, guardian_id, day, bearer, made_by, used_at, used_event)
+        select $1, $2, $3, $4, 'Aunt Kham', u.id, now(), $5 from app_user u where u.username = 'family'`,
+      [branchId, fetched.id, fetched.guardian_id, day, pickUps[1]?.id],
     );
     at('15:45');
     await scan(inTime.code, { direction: 'out' });
@@ -492,7 +507,58 @@ describe('Word to families', () => {
     expect(await told(collected)).toEqual([
       { kind: 'pick_up', state: 'sent', body: `with ${collector} at 10:15` },
     ]);
+    expect(await told(fetched)).toEqual([
+      { kind: 'pick_up', state: 'sent', body: 'with Aunt Kham at 10:15' },
+    ]);
     expect(await told(inTime)).toEqual([]);
+  });
+
+  test('Where a school doesn’t tell of coming late or of pick-ups, the family hears that its child came or left early', async () => {
+    const child = await aFamily('only-arrivals@home.example');
+    await plan({ kinds: ['arrival', 'early_leave'], words: withText('x') });
+    at('08:40');
+    await scan(child.code);
+    at('10:20');
+    const event: DeviceEvent = {
+      ...{ id: randomUUID(), number: 9, mode: 'pick_up', code: child.code, direction: 'out', source: 'code' },
+      ...{ answered: true, override: false, collectedBy: child.guardian_id, clockOffset: 0 },
+      ...{ scannedAt: new Date().toISOString(), said: 'left_early' },
+    };
+    await server.send(
+      recordEvents,
+      { body: { device: 'gate of the tests', sentAt: new Date().toISOString(), events: [event] } },
+      'gate',
+    );
+    await send();
+    const told = await query<{ kind: string }>(
+      `select kind from message where student_id = $1 and guardian_id = $2 and channel = 'email' order by id`,
+      [child.id, child.guardian_id],
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(['arrival', 'early_leave']);
+  });
+
+  test('A phone that two guardians share is told once, and the mailbox of each', async () => {
+    const child = await aFamily('shared@home.example');
+    await query(
+      `with beside as (
+        insert into guardian (family_id, name_lo, name_en, phone)
+        select family_id, 'ຜູ້ທີສອງ', 'Second', phone from guardian where id = $1 returning id),
+      linked as (
+        insert into student_guardian (student_id, guardian_id, relation, contact_order)
+        select $2, id, 'other', 9 from beside)
+      insert into message_choice (guardian_id, email, language, channels, kinds, consent_on)
+      select id, 'second@home.example', 'lo', array['email', 'sms'], array['arrival'], now()::date from beside`,
+      [child.guardian_id, child.id],
+    );
+    await plan({ kinds: ['arrival'], words: withText('x') });
+    at('07:35');
+    await scan(child.code);
+    await send();
+    const told = await query<{ channel: string }>(
+      `select channel from message where student_id = $1 and kind = 'arrival' and channel <> 'app' order by 1`,
+      [child.id],
+    );
+    expect(told.map(({ channel }) => channel)).toEqual(['email', 'email', 'sms']);
   });
 
   test('Without consent nothing outside the app is chosen; whoever chooses for themselves consents by it', async () => {
