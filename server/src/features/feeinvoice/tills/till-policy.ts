@@ -5,17 +5,20 @@ import { type Actor, can } from '../../../http/actor.ts';
 export const tillEntity = 'feeinvoice.till';
 
 interface Till {
-  readonly cashierId: number;
-  readonly state: 'open' | 'counted' | 'closed';
-  readonly counted: number | null;
-  readonly banked: number;
-  readonly handedTo: number | null;
+  readonly till: {
+    readonly cashierId: number;
+    readonly state: 'open' | 'counted' | 'closed';
+    readonly counted: number | null;
+    readonly banked: number;
+  };
+  /** Its cash is in another till. */
+  readonly isTakenOver: boolean;
 }
 
 /** What this caller may do with a till as it stands; in a closed year nothing. */
 export const tillActions = (
   actor: Actor,
-  till: Till,
+  { till, isTakenOver }: Till,
   { writable }: { readonly writable: boolean },
 ): TillDetails['may'] => {
   const takes = writable && can(actor, 'feeinvoice.payment.create');
@@ -24,6 +27,6 @@ export const tillActions = (
     count: takes && own && till.state === 'open',
     explain: takes && own && till.state === 'counted',
     force: writable && !own && till.state !== 'closed' && can(actor, 'feeinvoice.payment.approve'),
-    bank: takes && till.state === 'closed' && till.handedTo === null && till.banked < (till.counted ?? 0),
+    bank: takes && till.state === 'closed' && !isTakenOver && till.banked < (till.counted ?? 0),
   };
 };

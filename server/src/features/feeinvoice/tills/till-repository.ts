@@ -1,5 +1,5 @@
 import type { NoteCount, PaymentMethod, TillQuery } from '@suksa/contracts/feeinvoice';
-import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { insertOne } from '../../../db/insert-one.ts';
 import { cashDeposits, tills, users } from '../../../db/schema/index.ts';
@@ -28,6 +28,7 @@ const selected = (db: Queryable) =>
       giverEn: givers.nameEn,
       takerLo: takers.nameLo,
       takerEn: takers.nameEn,
+      isTakenOver: sql<boolean>`exists (select 1 from till later where later.taken_from = ${tills.id})`,
     })
     .from(tills)
     .innerJoin(users, eq(users.id, tills.cashierId))
@@ -56,10 +57,15 @@ export const findOwnTill = async (db: Queryable, { branchId }: Branch, cashierId
   return row;
 };
 
-/** Cash that was handed to somebody who hasn't taken it over yet. */
+/** Cash that was handed to somebody who hasn't taken it over yet, without what was brought to the bank instead. */
 export const findHandover = async (db: Queryable, { branchId }: Branch, takerId: number) => {
   const [row] = await db
-    .select({ tillId: tills.id, fromLo: users.nameLo, fromEn: users.nameEn, amount: tills.counted })
+    .select({
+      tillId: tills.id,
+      fromLo: users.nameLo,
+      fromEn: users.nameEn,
+      amount: sql<number>`${tills.counted} - ${tills.banked}`.mapWith(Number),
+    })
     .from(tills)
     .innerJoin(users, eq(users.id, tills.cashierId))
     .where(
@@ -67,6 +73,7 @@ export const findHandover = async (db: Queryable, { branchId }: Branch, takerId:
         eq(tills.branchId, branchId),
         eq(tills.handedTo, takerId),
         eq(tills.state, 'closed'),
+        gt(tills.counted, tills.banked),
         sql`not exists (select 1 from till later where later.taken_from = ${tills.id})`,
       ),
     )
@@ -81,7 +88,7 @@ export const findColleagues = async (db: Queryable, { branchId }: Branch, userId
     select u.id, u.name_lo as lo, u.name_en as en, exists (
       select 1 from till where till.branch_id = ${branchId} and till.cashier_id = u.id and till.state <> 'closed'
     ) or exists (
-      select 1 from till where till.branch_id = ${branchId} and till.handed_to = u.id
+      select 1 from till where till.branch_id = ${branchId} and till.handed_to = u.id and till.counted > till.banked
         and not exists (select 1 from till later where later.taken_from = till.id)
     ) as busy from app_user u
     join user_branch b on b.user_id = u.id and b.branch_id = ${branchId}

@@ -61,7 +61,7 @@ export const myTill = async ({
       ? {
           tillId: handover.tillId,
           from: { lo: handover.fromLo, en: handover.fromEn },
-          amount: handover.amount ?? 0,
+          amount: handover.amount,
         }
       : null,
     colleagues: colleagues.filter(({ busy }) => !busy).map(presentColleague),
@@ -96,7 +96,7 @@ export const readTillOf = async (
     sums: isCounted ? await tillSums(db, row) : null,
     refunds: isCounted ? await tillRefunds(db, id) : null,
     deposits: await depositsOf(db, id),
-    may: tillActions(actor, row.till, { writable: context.year?.state !== 'closed' }),
+    may: tillActions(actor, row, { writable: context.year?.state !== 'closed' }),
   });
 };
 
@@ -115,6 +115,7 @@ export const openTill = (call: Caller, { notes, takenFrom, note }: OpenBody): Pr
     if (await findOwnTill(tx, context, actor.userId)) refuse('till_open', { status: 409 });
     const opening = worthOf(notes);
     if (takenFrom !== null) {
+      await lockTillRow(tx, takenFrom);
       const handover = await findHandover(tx, context, actor.userId);
       if (handover?.tillId !== takenFrom) refuse('handover_taken', { status: 409 });
       if (handover?.amount !== opening && note === '') refuseField('note', 'handover_differs');
@@ -221,7 +222,7 @@ export const bankCash = (
   const { actor, context } = call;
   writableYear(context);
   return write(call, async (tx) => {
-    const { till } = await lockedTill(tx, call, id);
+    const { till, isTakenOver } = await lockedTill(tx, call, id);
     const number = slip.replaceAll(/\s/g, '').toUpperCase();
     let made = false;
     const once = {
@@ -232,7 +233,7 @@ export const bankCash = (
     };
     await createOnce(tx, once, async () => {
       made = true;
-      if (till.state !== 'closed' || till.handedTo !== null) refuse('till_not_closed', { status: 409 });
+      if (till.state !== 'closed' || isTakenOver) refuse('till_not_closed', { status: 409 });
       const left = (till.counted ?? 0) - till.banked;
       if (deposit.amount > left)
         refuse('deposit_too_much', {

@@ -317,6 +317,23 @@ describe('a till', () => {
     await closeExactly('operator');
   });
 
+  test('that nobody has taken over is brought to the bank, and the rest of it is still handed over', async () => {
+    const { id } = await open(60_000, 'cashier');
+    const { rows } = await server.app.db.execute<{ id: number }>(
+      sql`select id from app_user where username = 'operator'`,
+    );
+    const operator = rows[0]?.id ?? 0;
+    await count(id, 60_000, 'cashier', operator);
+    const details = () => server.send(readTill, { params: { id } }, 'cashier');
+    expect((await details()).may.bank).toBe(true);
+    await deposit(id, { amount: 40_000 });
+    expect((await mine('operator')).handover).toMatchObject({ tillId: id, amount: 20_000 });
+    await deposit(id, { amount: 20_000 });
+    expect((await mine('operator')).handover).toBeNull();
+    expect((await mine('cashier')).busy.map((one) => one.id)).not.toContain(operator);
+    expect((await details()).may.bank).toBe(false);
+  });
+
   test('is handed over only to who can take it: not to who has one, nor to whom cash waits already', async () => {
     const idByName = async (username: string) =>
       (await server.app.db.execute<{ id: number }>(sql`select id from app_user where username = ${username}`))
