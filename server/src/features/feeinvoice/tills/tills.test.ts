@@ -22,6 +22,7 @@ import {
   summarisePayments,
   voidPayment,
 } from '@suksa/contracts/feeinvoice';
+import { branchImpact } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '../../../school/clock.ts';
@@ -196,6 +197,16 @@ describe('a till', () => {
       { method: 'cash', count: 2, amount: 333_000 },
     ]);
     expect(details.refunds).toEqual({ count: 0, amount: 0 });
+  });
+
+  test('isn’t told to who would take its branch out of use, by what that would leave unpaid', async () => {
+    await open(0, 'admin');
+    const unpaid = async () => (await server.send(branchImpact, { params: { id: 1 } }, 'admin')).unpaid;
+    const before = await unpaid();
+    await pay(50_000, 'admin');
+    expect(await unpaid()).toBe(before);
+    await closeExactly('admin');
+    expect(await unpaid()).toBe(before - 50_000);
   });
 
   test('is needed for cash, and for nothing else', async () => {

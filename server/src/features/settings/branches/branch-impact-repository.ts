@@ -1,7 +1,9 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { branches, enrolments, invoices, payments, userBranches, users } from '../../../db/schema/index.ts';
+import type { Actor } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { rowCount } from '../../../list.ts';
+import { putByOwnTill } from '../../../school/money/blind-count.ts';
 import { familyRole } from '../roles/rights-policy.ts';
 
 /** Staff of the branch who work in no other branch that is in use. */
@@ -14,12 +16,14 @@ export const countStaffOnlyHere = async (db: Queryable, branchId: number): Promi
   return rows[0]?.total ?? 0;
 };
 
-/** Invoices of the branch with something left to pay. */
-export const unpaidOf = async (db: Queryable, branchId: number) => {
+/** Invoices of the branch with something left to pay; with what the reader's own till that isn't counted yet has paid. */
+export const unpaidOf = async (db: Queryable, actor: Actor, branchId: number) => {
+  const balance = sql`(${invoices.balance} + coalesce(own.amount, 0))`;
   const [row] = await db
-    .select({ unpaidInvoices: rowCount, unpaid: sql<number>`coalesce(sum(${invoices.balance}), 0)::float8` })
+    .select({ unpaidInvoices: rowCount, unpaid: sql<number>`coalesce(sum(${balance}), 0)::float8` })
     .from(invoices)
-    .where(and(eq(invoices.branchId, branchId), gt(invoices.balance, 0)));
+    .leftJoin(sql`${putByOwnTill(actor)} as own`, sql`own.invoice_id = ${invoices.id}`)
+    .where(and(eq(invoices.branchId, branchId), gt(balance, 0)));
   return row ?? { unpaidInvoices: 0, unpaid: 0 };
 };
 

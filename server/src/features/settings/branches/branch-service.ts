@@ -110,7 +110,7 @@ export const impactOf = async (db: Queryable, actor: Actor, id: number) => {
     staff,
     openYear,
     staffOnlyHere: await countStaffOnlyHere(db, id),
-    ...(await unpaidOf(db, id)),
+    ...(await unpaidOf(db, actor, id)),
     isLast: await isLastInUse(db, id),
   };
 };
