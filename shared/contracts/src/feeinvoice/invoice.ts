@@ -145,7 +145,7 @@ const InvoiceParts = z.object({
 /**
  * What the invoices that the filters let through add up to; void ones count nothing, drafts where they are asked for.
  * `tillLeftOut`: as if the caller's till had taken nothing, which they still have to count blind. `parts`: only where the
- * days of issue or of a void, or something of the lines, are asked for.
+ * days of issue or of a void, something of the lines, or what counts of due days is asked for.
  */
 export const summariseInvoices = endpoint({
   name: 'feeinvoice.invoice.summary',

@@ -111,7 +111,10 @@ export const exportTotals = endpoint({
   discloses: 'nothing',
 });
 
-/** What was to come in each month of the year by the due dates of its invoices, and what has come of it. */
+/**
+ * What was to come in each month of the year by the due dates of its invoices, after credit notes, and what has come of
+ * it and isn't the family's credit again.
+ */
 export const readExpected = endpoint({
   name: 'feeinvoice.totals.expected',
   method: 'GET',

@@ -36,6 +36,8 @@ const asksForParts = (query: InvoiceQuery): boolean =>
   [
     ...[query.issuedFrom, query.issuedUntil, query.cancelledFrom, query.cancelledUntil, query.discount],
     ...[query.lateFee, query.credited, query.writtenOff, query.item],
+    // What was expected of a month.
+    query.status === 'counted' ? query.dueFrom : undefined,
   ].some((asked) => asked !== undefined) || query.without === 'item';
 
 /** The lines of the invoices, void ones too; of one fee, or of none, where that is asked for. */

@@ -163,11 +163,14 @@ interface YearOfBranch extends OfBranch {
   readonly yearId: number;
 }
 
-/** By the month of the due dates of a year's invoices; without what the caller still has to count. */
+/**
+ * By the month of the due dates of a year's invoices, less what credit notes have taken off and made the family's credit
+ * again; without what the caller still has to count.
+ */
 export const expectedOf = async (db: Queryable, { actor, branchId, yearId }: YearOfBranch) => {
   const { rows } = await db.execute<{ month: string; expected: number; collected: number }>(sql`
-    select to_char(due_date, 'YYYY-MM') as month, ${kip(sql`sum(total)`)} as expected,
-      ${kip(sql`sum(paid - coalesce(own.amount, 0))`)} as collected
+    select to_char(due_date, 'YYYY-MM') as month, ${kip(sql`sum(total - credited)`)} as expected,
+      greatest(0, ${kip(sql`sum(paid - returned - coalesce(own.amount, 0))`)}) as collected
     from invoice left join ${putByOwnTill(actor)} own on own.invoice_id = invoice.id
     where branch_id = ${branchId} and year_id = ${yearId} and state = 'issued' group by 1 order by 1`);
   return rows;
