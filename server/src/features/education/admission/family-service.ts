@@ -8,7 +8,7 @@ import { hasToken, namedFirst, phonetic, type Word } from '../../../school/peopl
 import { ownNameTokens, studentTokensFor } from '../../../school/policies/student-search-scope.ts';
 import { knownStudents } from '../student/student-policy.ts';
 import { guardiansFor, presentGuardian, presentSibling } from '../student/student-presenter.ts';
-import { childrenShown } from '../student/student-repository.ts';
+import { childrenShown, guardianColumns } from '../student/student-repository.ts';
 
 const shown = 6;
 
@@ -109,22 +109,7 @@ const sharedByFamilies = (db: Queryable, actor: Actor, familyIds: number[]) =>
 /** Each with what they are to the youngest child, which is the likeliest guess for the next one. */
 const guardiansOfFamilies = (db: Queryable, familyIds: number[]) =>
   db
-    .selectDistinctOn([guardians.id], {
-      id: guardians.id,
-      userId: guardians.userId,
-      familyId: guardians.familyId,
-      version: guardians.version,
-      title: guardians.title,
-      nameLo: guardians.nameLo,
-      nameEn: guardians.nameEn,
-      phone: guardians.phone,
-      secondPhone: guardians.secondPhone,
-      occupation: guardians.occupation,
-      relation: studentGuardians.relation,
-      isPayer: studentGuardians.isPayer,
-      mayCollect: studentGuardians.mayCollect,
-      legalRestriction: studentGuardians.legalRestriction,
-    })
+    .selectDistinctOn([guardians.id], guardianColumns)
     .from(guardians)
     .innerJoin(studentGuardians, eq(studentGuardians.guardianId, guardians.id))
     .where(inArray(guardians.familyId, familyIds))

@@ -58,27 +58,30 @@ export const lockStudent = async (
   return row;
 };
 
+/** A guardian, and what they are to a child of theirs. */
+export const guardianColumns = {
+  id: guardians.id,
+  userId: guardians.userId,
+  familyId: guardians.familyId,
+  version: guardians.version,
+  title: guardians.title,
+  nameLo: guardians.nameLo,
+  nameEn: guardians.nameEn,
+  phone: guardians.phone,
+  secondPhone: guardians.secondPhone,
+  occupation: guardians.occupation,
+  relation: studentGuardians.relation,
+  isPayer: studentGuardians.isPayer,
+  mayCollect: studentGuardians.mayCollect,
+  legalRestriction: studentGuardians.legalRestriction,
+};
+
 /** In the order in which the school calls them. */
 export const guardiansOf = (db: Queryable, studentId: number) => guardiansOfStudent(db, { studentId });
 
 const guardiansOfStudent = planned('education_guardians_of_student', (db) =>
   db
-    .select({
-      id: guardians.id,
-      userId: guardians.userId,
-      familyId: guardians.familyId,
-      version: guardians.version,
-      title: guardians.title,
-      nameLo: guardians.nameLo,
-      nameEn: guardians.nameEn,
-      phone: guardians.phone,
-      secondPhone: guardians.secondPhone,
-      occupation: guardians.occupation,
-      relation: studentGuardians.relation,
-      isPayer: studentGuardians.isPayer,
-      mayCollect: studentGuardians.mayCollect,
-      legalRestriction: studentGuardians.legalRestriction,
-    })
+    .select(guardianColumns)
     .from(studentGuardians)
     .innerJoin(guardians, eq(guardians.id, studentGuardians.guardianId))
     .where(eq(studentGuardians.studentId, sql.placeholder('studentId')))

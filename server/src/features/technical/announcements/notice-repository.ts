@@ -38,6 +38,17 @@ const waits = sql`(not coalesce(${readAsItIs}, false)
 const forReader = ({ userId, today }: Reader): SQL | undefined =>
   and(eq(person.id, userId), isShown(today), isFor(today));
 
+/** When somebody read an announcement as it is now, and said so. */
+const readTimes = {
+  readAt: sql<Date | null>`case when ${readAsItIs} then ${announcementReads.readAt} end`.mapWith(
+    announcementReads.readAt,
+  ),
+  acknowledgedAt:
+    sql<Date | null>`case when ${acknowledgedAsItIs} then ${announcementReads.acknowledgedAt} end`.mapWith(
+      announcementReads.acknowledgedAt,
+    ),
+};
+
 const reads = and(
   eq(announcementReads.announcementId, announcements.id),
   eq(announcementReads.userId, person.id),
@@ -51,13 +62,7 @@ export const findNotices = async (
   const rows = await db
     .select({
       ...columns,
-      readAt: sql<Date | null>`case when ${readAsItIs} then ${announcementReads.readAt} end`.mapWith(
-        announcementReads.readAt,
-      ),
-      acknowledgedAt:
-        sql<Date | null>`case when ${acknowledgedAsItIs} then ${announcementReads.acknowledgedAt} end`.mapWith(
-          announcementReads.acknowledgedAt,
-        ),
+      ...readTimes,
     })
     .from(announcements)
     .innerJoin(person, sql`true`)
@@ -151,13 +156,7 @@ export const findReaders = (
       nameLo: person.nameLo,
       nameEn: person.nameEn,
       scope: roles.scope,
-      readAt: sql<Date | null>`case when ${readAsItIs} then ${announcementReads.readAt} end`.mapWith(
-        announcementReads.readAt,
-      ),
-      acknowledgedAt:
-        sql<Date | null>`case when ${acknowledgedAsItIs} then ${announcementReads.acknowledgedAt} end`.mapWith(
-          announcementReads.acknowledgedAt,
-        ),
+      ...readTimes,
     })
     .from(announcements)
     .innerJoin(person, sql`true`)
