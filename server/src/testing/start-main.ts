@@ -22,6 +22,10 @@ interface Start {
   readonly imports?: readonly string[];
 }
 
+/** What shifts the clock of this process, where a run of the tests is made on another date. */
+const shiftedClock = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKETIME)/.test(name)));
+
 /** The server as the school runs it: a process of its own, on a free port. */
 export const startMain = ({ dataDir, variables = {}, imports = [] }: Start): Started => {
   const before = [tsx, ...imports].flatMap((module) => ['--import', module]);
@@ -31,6 +35,7 @@ export const startMain = ({ dataDir, variables = {}, imports = [] }: Start): Sta
       // The clock of the tests, which the process is to have too.
       NODE_OPTIONS: process.env.NODE_OPTIONS,
       PINNED_CLOCK: process.env.PINNED_CLOCK,
+      ...shiftedClock(),
       DATA_DIR: dataDir,
       RELEASES_DIR: join(dataDir, 'releases'),
       PORT: '0',
