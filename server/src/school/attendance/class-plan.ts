@@ -25,11 +25,13 @@ export interface SchoolNow<Day extends CalendarDay = CalendarDay> {
   readonly minute: number;
   /** The last minute of today in which a class may come, by its own times; null where it has none. */
   readonly arrivalEnd: (status: Day, of: PlannedClass) => number | null;
+  /** Whether a half day frees a class of all its times. */
+  readonly isFreed?: (status: Day, of: PlannedClass) => boolean;
 }
 
 /**
- * Each class's plan of a month. Classes without calendar entries of their own share one, but for today, on which
- * each has its own times.
+ * Each class's plan of a month. Classes without calendar entries of their own share one, but for today and for half days,
+ * on which each has its own times.
  */
 export const plansOf = <Day extends CalendarDay>(
   calendar: ClassCalendar<Day>,
@@ -39,25 +41,35 @@ export const plansOf = <Day extends CalendarDay>(
   const shared = new Map<string, Plan>();
   const own = new Map<number, Plan>();
   const todayAt = days.indexOf(now.day);
-  const sharedPlan = ({ id, levelId }: PlannedClass): Plan => {
+  const statusOn = (day: string, { id, levelId }: PlannedClass) =>
+    calendar.dayStatus(day, { kind: 'student', levelId, classId: id });
+  const sharedPlan = (of: PlannedClass): Plan => {
+    const { id, levelId } = of;
     const key = `${calendar.levelIds.has(levelId) ? levelId : ''} ${calendar.classIds.has(id) ? id : ''}`;
     const known = shared.get(key);
     if (known !== undefined) return known;
-    const plan = days
-      .map((day) => planned(calendar.dayStatus(day, { kind: 'student', levelId, classId: id }), now.day))
-      .join('');
+    const plan = days.map((day) => planned(statusOn(day, of), now.day)).join('');
     shared.set(key, plan);
     return plan;
   };
-  return (of) => {
-    if (todayAt < 0) return sharedPlan(of);
-    const known = own.get(of.id);
-    if (known !== undefined) return known;
-    const plan = sharedPlan(of);
-    const status = calendar.dayStatus(now.day, { kind: 'student', levelId: of.levelId, classId: of.id });
+  const withToday = (plan: Plan, of: PlannedClass): Plan => {
+    if (todayAt < 0) return plan;
+    const status = statusOn(now.day, of);
     const end = status.working ? now.arrivalEnd(status, of) : null;
     const isOver = end !== null && now.minute > end;
-    const whole = isOver ? `${plan.slice(0, todayAt)}S${plan.slice(todayAt + 1)}` : plan;
+    return isOver ? `${plan.slice(0, todayAt)}S${plan.slice(todayAt + 1)}` : plan;
+  };
+  const withHalfDays = (plan: Plan, of: PlannedClass): Plan =>
+    [...plan]
+      .map((letter, at) => {
+        const status = statusOn(days[at] ?? now.day, of);
+        return status.kind === 'half_day' && now.isFreed?.(status, of) ? 'H' : letter;
+      })
+      .join('');
+  return (of) => {
+    const known = own.get(of.id);
+    if (known !== undefined) return known;
+    const whole = withHalfDays(withToday(sharedPlan(of), of), of);
     own.set(of.id, whole);
     return whole;
   };

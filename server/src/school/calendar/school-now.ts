@@ -2,21 +2,26 @@ import type { Queryable } from '../../http/app.ts';
 import type { PlannedClass, SchoolNow } from '../attendance/class-plan.ts';
 import { localMoment } from '../clock.ts';
 import type { DayStatus } from './calendar.ts';
-import { loadShifts, type Shift, shiftsOn } from './shifts.ts';
+import { isFreed, loadShifts, type Shift, shiftsOn } from './shifts.ts';
 
-/** The school's clock, and until when each class of a branch may still come today. */
+/** Days before and after which no school is held. */
+const always = { from: '0001-01-01', until: '9999-12-31' };
+
+/** The school's clock, until when each class of a branch may still come today, and which half days free all of a class. */
 export const schoolNow = async (db: Queryable, branchId: number): Promise<SchoolNow<DayStatus>> => {
   const { day, minute } = localMoment(new Date());
-  const shifts = await loadShifts(db, { branchId, from: day, until: day });
-  return { day, minute, arrivalEnd: (status, of) => arrivalEnd(shifts, status, of) };
+  const shifts = await loadShifts(db, { branchId, ...always });
+  return {
+    ...{ day, minute },
+    arrivalEnd: (status, of) => arrivalEnd(shifts, status, of),
+    isFreed: (status, of) => isFreed(shifts, status, subjectOf(of)),
+  };
 };
 
 /** Who has two sessions may come until the late time of the second has passed. */
-const arrivalEnd = (
-  shifts: readonly Shift[],
-  status: DayStatus,
-  { id, levelId }: PlannedClass,
-): number | null => {
-  const own = shiftsOn(shifts, status, { kind: 'student', classId: id, levelId });
+const arrivalEnd = (shifts: readonly Shift[], status: DayStatus, of: PlannedClass): number | null => {
+  const own = shiftsOn(shifts, status, subjectOf(of));
   return own.length === 0 ? null : Math.max(...own.map(({ lateUntil }) => lateUntil));
 };
+
+const subjectOf = ({ id, levelId }: PlannedClass) => ({ kind: 'student', classId: id, levelId }) as const;

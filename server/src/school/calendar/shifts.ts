@@ -84,16 +84,22 @@ const shiftOf = (row: ShiftRow): Shift => ({
 /**
  * A person's shifts on one working day, in order of time: one, or morning and afternoon. The narrowest that is
  * meant for the person wins (class, then level or staff type, then everyone). On a make-up day the weekday
- * doesn't matter: a Saturday is then worked like any day. Of two sessions the one that lies within the free hours of a
- * half day isn't held.
+ * doesn't matter: a Saturday is then worked like any day. What lies within the free hours of a half day isn't held.
  */
 export const shiftsOn = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): readonly Shift[] => {
-  const mine = weighShifts(all, day, subject).flatMap(({ shift, standing }) =>
-    standing === 'counts' ? [shift] : [],
-  );
-  const held = mine.filter((shift) => !isWithinFreeHours(shift, day));
-  return (held.length > 0 ? held : mine).map((shift) => withFreeHours(shift, day));
+  const mine = ownShifts(all, day, subject);
+  return mine.filter((shift) => !isWithinFreeHours(shift, day)).map((shift) => withFreeHours(shift, day));
 };
+
+/** Whether a half day frees somebody of all their times: who only comes in the afternoon has no school then. */
+export const isFreed = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): boolean => {
+  if (day.free === null) return false;
+  const mine = ownShifts(all, day, subject);
+  return mine.length > 0 && mine.every((shift) => isWithinFreeHours(shift, day));
+};
+
+const ownShifts = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): readonly Shift[] =>
+  weighShifts(all, day, subject).flatMap(({ shift, standing }) => (standing === 'counts' ? [shift] : []));
 
 /** What becomes of a shift that is meant for a person: it counts, a narrower one goes first, or it isn't its day. */
 export type ShiftStanding = 'counts' | 'narrower_goes_first' | 'other_weekday';

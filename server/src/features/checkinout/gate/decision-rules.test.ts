@@ -1,7 +1,7 @@
 import { decide, type Situation, shiftAt } from '@suksa/contracts/checkinout/decision';
 import { describe, expect, test } from 'vitest';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
-import { type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { isFreed, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
 import { localMoment, minuteOf } from '../../../school/clock.ts';
 
 const day = '2026-11-18';
@@ -267,8 +267,14 @@ describe('whose shift', () => {
       });
     });
 
-    test('both stay where the free hours cover the whole day', () => {
-      expect(onHalfDay('07:00', '17:00').shifts).toHaveLength(2);
+    test('none is held where the free hours cover both, and nobody is expected', () => {
+      const halfDay = onHalfDay('07:00', '17:00');
+      expect(halfDay.shifts).toEqual([]);
+      expect(isFreed([morning, afternoon], halfDay.dayStatus, student)).toBe(true);
+      const { dayStatus } = onHalfDay('13:00', '16:00');
+      expect(isFreed([morning, afternoon], dayStatus, student)).toBe(false);
+      expect(isFreed([afternoon], dayStatus, student)).toBe(true);
+      expect(isFreed([], dayStatus, student)).toBe(false);
     });
   });
 

@@ -1,7 +1,7 @@
 import type { DayLetter } from '@suksa/contracts/reports';
 import { planned } from '../../../school/attendance/class-plan.ts';
 import type { Calendar, DayStatus, DaySubject } from '../../../school/calendar/calendar.ts';
-import { type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { isFreed, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
 import type { AttendancePerson } from './recompute-people-repository.ts';
 
 /** What days are judged by. */
@@ -56,14 +56,17 @@ export const dayRules = ({
     if (found) return found;
     const subject: DaySubject = { kind: person.kind, sex: person.sex, ...place };
     const [was, is] = [before.dayStatus(date, subject), after.calendar.dayStatus(date, subject)];
+    const own = { ...subject, staffType: person.staffType };
+    const plannedFor = (status: DayStatus) =>
+      isFreed(after.shifts, status, own) ? 'H' : planned(status, later);
     const ruled: RuledDay = {
       date,
       touched: !onlyChangedDays || !isSame(was, is),
       before: was,
       after: is,
-      plannedBefore: planned(was, later),
-      plannedAfter: planned(is, later),
-      shifts: shiftsOn(after.shifts, is, { ...subject, staffType: person.staffType }),
+      plannedBefore: plannedFor(was),
+      plannedAfter: plannedFor(is),
+      shifts: shiftsOn(after.shifts, is, own),
     };
     known.set(key, ruled);
     return ruled;

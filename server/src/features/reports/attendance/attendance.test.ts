@@ -8,7 +8,7 @@ import {
 } from '@suksa/contracts/reports';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attendanceMonths, enrolments, holidays } from '../../../db/schema/index.ts';
+import { attendanceMonths, enrolments, holidays, shifts } from '../../../db/schema/index.ts';
 import { daysOf } from '../../../school/attendance/month-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -125,6 +125,44 @@ describe('a month', () => {
     expect(before.present).toBe(schoolDays.length - 1);
     expect(before.rate).toBe(1);
     await server.app.db.delete(holidays).where(eq(holidays.id, holiday?.id ?? 0));
+  });
+
+  test('a half day that frees all the hours of a class is no school day for that class alone', async () => {
+    const at = schoolDays[5] ?? 0;
+    const date = daysOf(month)[at] ?? '';
+    const { db } = server.app;
+    const [afternoon] = await db
+      .insert(shifts)
+      .values({
+        ...{ branchId, classId, nameLo: 'ບ່າຍ', nameEn: 'Afternoon', person: 'student', validFrom: date },
+        ...{ inFrom: '12:30', onTimeUntil: '13:00', lateUntil: '13:30', outFrom: '16:30', outUntil: '17:00' },
+        validUntil: date,
+      })
+      .returning({ id: shifts.id });
+    const [holiday] = await db
+      .insert(holidays)
+      .values({
+        ...{ startDate: date, endDate: date, nameLo: 'ກິລາ', nameEn: 'Sports', type: 'half_day' },
+        ...{ freeFrom: '12:00', freeUntil: '17:00', branchId, confirmed: true },
+      })
+      .returning({ id: holidays.id });
+    const [student] = students;
+    await keep(student?.id ?? 0, stored({ 5: '.' }));
+    const { rows } = await ask();
+    expect(rows.find(({ id }) => id === student?.id)?.days[at]).toBe('H');
+    expect(rows.filter(({ className: name, days }) => name !== className && days[at] === 'A')).not.toEqual(
+      [],
+    );
+    const day = await server.send(
+      attendanceDay,
+      { query: { date, classId, state: 'absent', size: 100 } },
+      'admin',
+      where(),
+    );
+    expect(day.rows).toEqual([]);
+    await db.delete(holidays).where(eq(holidays.id, holiday?.id ?? 0));
+    await db.delete(shifts).where(eq(shifts.id, afternoon?.id ?? 0));
+    await keep(student?.id ?? 0, stored());
   });
 
   test('a holiday of one class leaves the others at school', async () => {

@@ -140,18 +140,15 @@ interface StateFilter {
 const wanted = (sheet: DaySheet, state: DayFilter | undefined): StateFilter => {
   const { classes } = sheet.scope;
   if (state === undefined) return { classes, letters: null, blankIn: [] };
-  const isWorking = (of: ScopedClass) => statusOf(sheet, of).working;
+  const at = positionOf(sheet.date);
+  const isWorking = (of: ScopedClass) => 'ST'.includes(sheet.planOf(of).charAt(at));
   if (state === 'holiday')
     return { classes: classes.filter((of) => !isWorking(of)), letters: null, blankIn: [] };
   const working = classes.filter(isWorking);
   const blank = state === 'absent' || state === 'away' ? 'S' : state === 'not_yet' ? 'T' : null;
-  const at = positionOf(sheet.date);
   const blankIn = working.filter((of) => sheet.planOf(of).charAt(at) === blank).map(({ id }) => id);
   return { classes: working, letters: storedAs[state], blankIn };
 };
-
-const statusOf = ({ calendar, date }: DaySheet, { id, levelId }: ScopedClass): DayStatus =>
-  calendar.dayStatus(date, { kind: 'student', classId: id, levelId });
 
 const present = async (
   { connection }: School,
