@@ -51,6 +51,7 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
     return (
       <Anchor
         component={Link}
+        inherit
         to={isSum(row) ? rowsBehindSum(by, days, key) : rowsBehind(by, row, days, key)}
       >
         {shown}
@@ -65,7 +66,7 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
       const amount = row[key];
       if (amount === null) return null;
       return (
-        <span className={money.figure}>
+        <span className={rare.includes(key) ? `${money.figure} ${money.brief}` : money.figure}>
           {opening(row, format.number(amount), { isNothing: amount === 0, key })}
         </span>
       );
@@ -100,6 +101,6 @@ export function useGroupColumns(by: TotalGroup, days: Days): readonly Column<Tot
     ...(by === 'item' ? [] : [figure('paid', t('totals.lines.received'))]),
     ...(ofReceipts || by === 'item'
       ? []
-      : [figure('returned', t('credit.returned')), figure('outstanding', t('invoices.balance'))]),
+      : [figure('returned', t('totals.lines.returned')), figure('outstanding', t('invoices.balance'))]),
   ];
 }
