@@ -59,3 +59,11 @@ export async function* inBatches<Row, Presented>(
     if (rows.length < rowsABatch) return;
   }
 }
+
+/** Rows of something that no school has many of, read at once: `atOnce(() => findNotes(db, context), presentNote)`. */
+export async function* atOnce<Row, Presented>(
+  load: () => Promise<readonly Row[]>,
+  present: (row: Row) => Presented,
+): AsyncGenerator<Presented> {
+  for (const row of await load()) yield present(row);
+}

@@ -45,6 +45,10 @@ export const pageOf = ({ page, size }: Pick<ListQuery, 'page' | 'size'>) => ({
   offset: (page - 1) * size,
 });
 
+/** A page of rows that are all at hand: a report counts every one of them anyway, and of some things no school has many. */
+export const pageIn = <Row>(rows: readonly Row[], { page, size }: Pick<ListQuery, 'page' | 'size'>): Row[] =>
+  rows.slice((page - 1) * size, page * size);
+
 interface ListOf<Row, Presented> {
   readonly query: Pick<ListQuery, 'page' | 'size' | 'q'>;
   readonly rows: (page: { readonly limit: number; readonly offset: number }) => Promise<readonly Row[]>;

@@ -8,11 +8,11 @@ import {
   updateSubject,
 } from '@suksa/contracts/technical';
 import { auditTrail } from '../../audit-trail.ts';
-import { inBatches, streamExport } from '../../export.ts';
+import { atOnce, streamExport } from '../../export.ts';
 import type { App } from '../../http/app.ts';
 import { refuseConstraints } from '../../http/constraint-refusals.ts';
 import { route } from '../../http/route.ts';
-import { pageOf } from '../../list.ts';
+import { pageIn } from '../../list.ts';
 import { announcementRoutes } from './announcements/announcement-routes.ts';
 import { noticeRoutes } from './announcements/notice-routes.ts';
 import { curriculumRoutes } from './curriculum/curriculum-routes.ts';
@@ -46,9 +46,8 @@ export const technicalRoutes = (app: App) => {
   });
 
   route(app, listSubjects, async ({ school, query }) => {
-    const { offset, limit } = pageOf(query);
     const found = await findSubjects(school.read, query);
-    return { rows: found.slice(offset, offset + limit).map(presentSubject), total: found.length };
+    return { rows: pageIn(found, query).map(presentSubject), total: found.length };
   });
 
   route(app, exportSubjects, ({ school, body, reply }) =>
@@ -56,11 +55,7 @@ export const technicalRoutes = (app: App) => {
       format: body.format,
       filename: 'subjects',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) =>
-          (await findSubjects(school.read, body.query)).slice(offset, offset + limit),
-        presentSubjectExport,
-      ),
+      rows: atOnce(() => findSubjects(school.read, body.query), presentSubjectExport),
     }),
   );
 

@@ -1,11 +1,11 @@
 import * as education from '@suksa/contracts/education';
 import { auditTrail } from '../../../audit-trail.ts';
-import { inBatches, streamExport } from '../../../export.ts';
+import { atOnce, streamExport } from '../../../export.ts';
 import { yearOf } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
-import { pageOf } from '../../../list.ts';
+import { pageIn } from '../../../list.ts';
 import { mergeClasses, previewClassMoves, splitClassInTwo } from './class-moves-service.ts';
 import { exportClassRecord, presentClassRecord } from './class-record-presenter.ts';
 import { findClassRecords } from './class-record-repository.ts';
@@ -36,21 +36,16 @@ export const classRoutes = (app: App) => {
 const readingRoutes = (app: App) => {
   route(app, education.listClasses, (call) => readClasses(call));
   route(app, education.classRecords, async ({ actor, context, school, query }) => {
-    const { offset, limit } = pageOf(query);
     const found = await findClassRecords(school.read, { actor, yearId: yearOf(context).id }, query);
-    return { rows: found.slice(offset, offset + limit).map(presentClassRecord), total: found.length };
+    return { rows: pageIn(found, query).map(presentClassRecord), total: found.length };
   });
   route(app, education.exportClasses, ({ actor, context, school, body, reply }) =>
     streamExport(reply, {
       format: body.format,
       filename: 'classes',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) =>
-          (await findClassRecords(school.read, { actor, yearId: yearOf(context).id }, body.query)).slice(
-            offset,
-            offset + limit,
-          ),
+      rows: atOnce(
+        () => findClassRecords(school.read, { actor, yearId: yearOf(context).id }, body.query),
         exportClassRecord,
       ),
     }),

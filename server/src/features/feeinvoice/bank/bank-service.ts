@@ -11,7 +11,7 @@ import { writableYear } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
-import { listOf, pageOf } from '../../../list.ts';
+import { listOf, pageIn } from '../../../list.ts';
 import { cleanFileName } from '../../../school/files/file-name.ts';
 import { describeColumns } from '../../../spreadsheet/columns.ts';
 import type { Sheet } from '../../../spreadsheet/sheet.ts';
@@ -144,11 +144,10 @@ export const listLines = async (
   );
   if (query.sort === 'amount') shown.sort((a, b) => a.amount - b.amount || a.id - b.id);
   if (query.dir === 'desc') shown.reverse();
-  const { limit, offset } = pageOf(query);
   const count = (state: (typeof all)[number]['state']) => all.filter((line) => line.state === state).length;
   return {
     statement: presentStatement(statement),
-    rows: shown.slice(offset, offset + limit),
+    rows: pageIn(shown, query),
     total: shown.length,
     counts: {
       sure: count('sure'),

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { BillingQuery, BillingRow, checkBilling } from '@suksa/contracts/feeinvoice';
 import { isFound, queryTerms, searchTokens } from '@suksa/i18n/lao';
+import { pageIn } from '../../../list.ts';
 import type { Candidate } from './billing-service.ts';
 
 /** One page of what billing would do, and what all of it comes to. */
@@ -16,13 +17,12 @@ export const presentBilling = (
       isFound(searchTokens([row.name.lo, row.name.en, row.code]), terms),
   );
   const ordered = query.dir === 'desc' ? found.toReversed() : found;
-  const start = (query.page - 1) * query.size;
   const sumOf = (wanted: Candidate['state']) => {
     const some = all.filter(({ state }) => state === wanted);
     return { count: some.length, amount: some.reduce((sum, one) => sum + figuresOf(one).total, 0) };
   };
   return {
-    rows: ordered.slice(start, start + query.size).map((one) => presentCandidate(one, yearEnd)),
+    rows: pageIn(ordered, query).map((one) => presentCandidate(one, yearEnd)),
     total: found.length,
     sums: {
       ready: sumOf('ready'),

@@ -3,7 +3,7 @@ import type { attendanceMonth, MonthDay, MonthFlag, MonthStudent } from '@suksa/
 import { queryTerms } from '@suksa/i18n/lao';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import type { Caller } from '../../../http/caller.ts';
-import type { ListQuery } from '../../../list.ts';
+import { type ListQuery, pageIn } from '../../../list.ts';
 import { lettersOf, noCounts, type Plan, withRate } from '../../../school/attendance/attendance-letters.ts';
 import {
   type AttendanceScope,
@@ -37,7 +37,7 @@ export interface MonthQuery extends ListQuery<MonthSort>, ClassFilter {
 export const monthReport = async (call: Asking, query: MonthQuery): Promise<MonthReport> => {
   const sheet = await openMonth(call, query);
   const ids = await chosenStudents(call, sheet, query);
-  const page = ids.slice((query.page - 1) * query.size, query.page * query.size);
+  const page = pageIn(ids, query);
   return {
     rows: await studentsOf(call, sheet, page),
     total: ids.length,

@@ -9,7 +9,7 @@ import {
 import { queryTerms } from '@suksa/i18n/lao';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import type { Caller, School } from '../../../http/caller.ts';
-import type { ListQuery } from '../../../list.ts';
+import { type ListQuery, pageIn } from '../../../list.ts';
 import {
   type Counts,
   lettersOf,
@@ -232,7 +232,7 @@ const after = (month: string): string => {
 export const yearReport = async (call: Asking, query: YearQuery): Promise<YearReport> => {
   const sheet = await openYear(call, query);
   const chosen = await chosenTallies(call, sheet, query);
-  const page = chosen.slice((query.page - 1) * query.size, query.page * query.size);
+  const page = pageIn(chosen, query);
   const { tallies, scope, period, from, until } = sheet;
   const sum = noCounts();
   for (const { counts } of tallies)

@@ -9,9 +9,9 @@ import type {
 import { fold } from '@suksa/i18n/lao';
 import type { ExportRow } from '../../../export.ts';
 import { notFound } from '../../../http/refuse.ts';
-import type { ListQuery } from '../../../list.ts';
+import { type ListQuery, pageIn } from '../../../list.ts';
 import { factsOfYear } from '../sheet/sheet-presenter.ts';
-import { pageIn, sortedBy } from '../sheet/sheet-rules.ts';
+import { sortedBy } from '../sheet/sheet-rules.ts';
 import { type FollowedRow, followedBetween, followedSince } from './census-follow-repository.ts';
 import { type Asking, type CensusQuery, placeOf, yearsBefore } from './census-place-service.ts';
 import { presentFollowed, presentStaff } from './census-presenter.ts';

@@ -1,9 +1,9 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import type { Census, CensusGap, CensusStudent, censusStudents } from '@suksa/contracts/reports';
 import { fold } from '@suksa/i18n/lao';
-import type { ListQuery } from '../../../list.ts';
+import { type ListQuery, pageIn } from '../../../list.ts';
 import { factsOfYear } from '../sheet/sheet-presenter.ts';
-import { pageIn, sortedBy } from '../sheet/sheet-rules.ts';
+import { sortedBy } from '../sheet/sheet-rules.ts';
 import { classFigures, roomFigures, staffFigures } from './census-figures-rules.ts';
 import { cohortsOf, flowsBetween } from './census-follow-repository.ts';
 import { type Asking, type CensusQuery, gaps, lacks, placeOf, yearsBefore } from './census-place-service.ts';

@@ -4,9 +4,9 @@ import { can, yearOf } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
-import type { ListQuery } from '../../../list.ts';
+import { type ListQuery, pageIn } from '../../../list.ts';
 import { factsOfYear } from '../sheet/sheet-presenter.ts';
-import { groupedBy, pageIn, sortedBy } from '../sheet/sheet-rules.ts';
+import { groupedBy, sortedBy } from '../sheet/sheet-rules.ts';
 import { presentExit } from './exit-report-presenter.ts';
 import {
   countExits,

@@ -3,9 +3,9 @@ import type { AverageBand, GraduateLine, GraduateOutcome, graduateReport } from 
 import { yearOf } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
-import type { ListQuery } from '../../../list.ts';
+import { type ListQuery, pageIn } from '../../../list.ts';
 import { factsOfYear } from '../sheet/sheet-presenter.ts';
-import { pageIn, sortedBy } from '../sheet/sheet-rules.ts';
+import { sortedBy } from '../sheet/sheet-rules.ts';
 import { presentGraduates } from './graduate-report-presenter.ts';
 import {
   type GraduateFound,

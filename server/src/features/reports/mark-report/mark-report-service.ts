@@ -7,7 +7,7 @@ import { students as studentTable } from '../../../db/schema/index.ts';
 import { yearOf } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuseField } from '../../../http/refuse.ts';
-import type { ListQuery } from '../../../list.ts';
+import { type ListQuery, pageIn } from '../../../list.ts';
 import { rateOf } from '../../../school/attendance/attendance-letters.ts';
 import { gradeBands, rulesOfLevel } from '../../../school/marks/grading.ts';
 import { matches } from '../../../school/people/search.ts';
@@ -17,7 +17,7 @@ import { bookSubjects, bookYear, classesSeen } from '../marks/mark-book-reposito
 import { monthNow } from '../marks/mark-book-service.ts';
 import { refuseFamilies } from '../marks/mark-policy.ts';
 import { factsOfYear } from '../sheet/sheet-presenter.ts';
-import { pageIn, sortedBy } from '../sheet/sheet-rules.ts';
+import { sortedBy } from '../sheet/sheet-rules.ts';
 import { figuresIn } from './mark-figures-service.ts';
 import { presentMarked } from './mark-report-presenter.ts';
 import {

@@ -1,9 +1,3 @@
-import type { ListQuery } from '../../../list.ts';
-
-/** A page of rows that are all at hand: a report counts every one of them anyway. */
-export const pageIn = <Of>(rows: readonly Of[], { page, size }: Pick<ListQuery, 'page' | 'size'>): Of[] =>
-  rows.slice((page - 1) * size, page * size);
-
 type SortKey = number | string | null;
 
 /** By a key of each row; who has none comes last, equal ones stay as they stood. Without a key only turned round. */

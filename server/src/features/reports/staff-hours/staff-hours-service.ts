@@ -13,7 +13,7 @@ import { queryTerms } from '@suksa/i18n/lao';
 import { yearOf } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
-import type { ListQuery } from '../../../list.ts';
+import { type ListQuery, pageIn } from '../../../list.ts';
 import { count, noCounts, withRate } from '../../../school/attendance/attendance-letters.ts';
 import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
@@ -21,7 +21,7 @@ import { loadShifts, shiftsOn, weighShifts } from '../../../school/calendar/shif
 import { localMoment } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { factsOfYear } from '../sheet/sheet-presenter.ts';
-import { pageIn, sortedBy } from '../sheet/sheet-rules.ts';
+import { sortedBy } from '../sheet/sheet-rules.ts';
 import { presentFacts, presentStaffDay, presentStaffMonth } from './staff-hours-presenter.ts';
 import { movesOf, notesOf, type StaffRow, staffNamed, staffOf } from './staff-hours-repository.ts';
 import { flagged, type JudgedDay, judgeDay, totalsOf } from './staff-hours-rules.ts';

@@ -16,12 +16,12 @@ import {
   updateSchoolNames,
 } from '@suksa/contracts/settings';
 import { auditTrail } from '../../../audit-trail.ts';
-import { inBatches, streamExport } from '../../../export.ts';
+import { atOnce, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
-import { pageOf } from '../../../list.ts';
+import { pageIn } from '../../../list.ts';
 import { imagesOf, letterheadOf, storeImage } from './branch-image-service.ts';
 import { presentBranch, presentBranchExport } from './branch-presenter.ts';
 import { findBranch, findBranches } from './branch-repository.ts';
@@ -55,9 +55,8 @@ export const branchRoutes = (app: App) => {
 
 const readingRoutes = (app: App) => {
   route(app, listBranches, async ({ school, actor, query }) => {
-    const { offset, limit } = pageOf(query);
     const found = await findBranches(school.read, actor, query);
-    return { rows: found.slice(offset, offset + limit).map(presentBranch), total: found.length };
+    return { rows: pageIn(found, query).map(presentBranch), total: found.length };
   });
 
   route(app, branchChoices, ({ school, actor }) => branchChoicesFor(school.read, actor));
@@ -67,11 +66,7 @@ const readingRoutes = (app: App) => {
       format: body.format,
       filename: 'branches',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) =>
-          (await findBranches(school.read, actor, body.query)).slice(offset, offset + limit),
-        presentBranchExport,
-      ),
+      rows: atOnce(() => findBranches(school.read, actor, body.query), presentBranchExport),
     }),
   );
 

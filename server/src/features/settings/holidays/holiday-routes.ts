@@ -20,12 +20,12 @@ import {
   updateHoliday,
 } from '@suksa/contracts/settings';
 import { auditTrail } from '../../../audit-trail.ts';
-import { inBatches, streamExport } from '../../../export.ts';
+import { atOnce, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
-import { pageOf } from '../../../list.ts';
+import { pageIn } from '../../../list.ts';
 import { calendarAddressOf, feedText, isKnown, renewAddress, tagOf } from './calendar-feed-service.ts';
 import { checkCalendar, runCalendar } from './holiday-import-service.ts';
 import { exportedChanges, presentHolidayExport } from './holiday-presenter.ts';
@@ -94,9 +94,8 @@ const feedRoutes = (app: App) => {
 
 const readingRoutes = (app: App) => {
   route(app, listHolidays, async ({ school, context, query }) => {
-    const { offset, limit } = pageOf(query);
     const found = await findHolidays(school.read, context, query);
-    const rows = await withMeetings(school.read, context, found.slice(offset, offset + limit));
+    const rows = await withMeetings(school.read, context, pageIn(found, query));
     return { rows, total: found.length };
   });
 
@@ -107,11 +106,7 @@ const readingRoutes = (app: App) => {
       format: body.format,
       filename: 'holidays',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) =>
-          (await findHolidays(school.read, context, body.query)).slice(offset, offset + limit),
-        presentHolidayExport,
-      ),
+      rows: atOnce(() => findHolidays(school.read, context, body.query), presentHolidayExport),
     }),
   );
 

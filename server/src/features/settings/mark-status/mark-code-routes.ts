@@ -12,12 +12,12 @@ import {
   updateMarkCode,
 } from '@suksa/contracts/settings';
 import { auditTrail } from '../../../audit-trail.ts';
-import { inBatches, streamExport } from '../../../export.ts';
+import { atOnce, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
-import { pageOf } from '../../../list.ts';
+import { pageIn } from '../../../list.ts';
 import { bandSetId, bandsEntity, changeBands, readBands, scoreBands } from './mark-band-service.ts';
 import { presentCode, presentCodeExport } from './mark-code-presenter.ts';
 import { findCode, findCodes } from './mark-code-repository.ts';
@@ -37,9 +37,8 @@ export const markCodeRoutes = (app: App) => {
 
 const readingRoutes = (app: App) => {
   route(app, listMarkCodes, async ({ school, query }) => {
-    const { offset, limit } = pageOf(query);
     const found = await findCodes(school.read, query);
-    return { rows: found.slice(offset, offset + limit).map(presentCode), total: found.length };
+    return { rows: pageIn(found, query).map(presentCode), total: found.length };
   });
 
   route(app, exportMarkCodes, ({ school, body, reply }) =>
@@ -47,10 +46,7 @@ const readingRoutes = (app: App) => {
       format: body.format,
       filename: 'mark-codes',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) => (await findCodes(school.read, body.query)).slice(offset, offset + limit),
-        presentCodeExport,
-      ),
+      rows: atOnce(() => findCodes(school.read, body.query), presentCodeExport),
     }),
   );
 

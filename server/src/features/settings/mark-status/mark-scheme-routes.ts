@@ -8,12 +8,12 @@ import {
   updateMarkScheme,
 } from '@suksa/contracts/settings';
 import { auditTrail } from '../../../audit-trail.ts';
-import { inBatches, streamExport } from '../../../export.ts';
+import { atOnce, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
-import { pageOf } from '../../../list.ts';
+import { pageIn } from '../../../list.ts';
 import { allLevelsInOrder } from '../branches/branch-repository.ts';
 import { presentScheme, presentSchemeExport } from './mark-scheme-presenter.ts';
 import { findScheme, findSchemes } from './mark-scheme-repository.ts';
@@ -27,9 +27,8 @@ export const markSchemeRoutes = (app: App) => {
   });
 
   route(app, listMarkSchemes, async ({ school, query }) => {
-    const { offset, limit } = pageOf(query);
     const found = await findSchemes(school.read, query);
-    return { rows: found.slice(offset, offset + limit).map(presentScheme), total: found.length };
+    return { rows: pageIn(found, query).map(presentScheme), total: found.length };
   });
 
   route(app, markSchemeChoices, async ({ school }) => ({
@@ -45,11 +44,7 @@ export const markSchemeRoutes = (app: App) => {
       format: body.format,
       filename: 'mark-schemes',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) =>
-          (await findSchemes(school.read, body.query)).slice(offset, offset + limit),
-        presentSchemeExport,
-      ),
+      rows: atOnce(() => findSchemes(school.read, body.query), presentSchemeExport),
     }),
   );
 

@@ -12,13 +12,13 @@ import {
   updateMarkWindow,
 } from '@suksa/contracts/settings';
 import { auditTrail } from '../../../audit-trail.ts';
-import { inBatches, streamExport } from '../../../export.ts';
+import { atOnce, streamExport } from '../../../export.ts';
 import { yearOf } from '../../../http/actor.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
-import { pageOf } from '../../../list.ts';
+import { pageIn } from '../../../list.ts';
 import { closeWindows, reopenWindows, shiftWindows } from './mark-window-bulk-service.ts';
 import {
   addWindow,
@@ -43,9 +43,8 @@ export const markWindowRoutes = (app: App) => {
 
 const readingRoutes = (app: App) => {
   route(app, listMarkWindows, async ({ school, context, query }) => {
-    const { offset, limit } = pageOf(query);
     const found = await findWindows(school.read, context, query);
-    return { rows: found.slice(offset, offset + limit), total: found.length };
+    return { rows: pageIn(found, query), total: found.length };
   });
 
   route(app, markWindowChoices, ({ school, context }) => windowChoices(school.read, context));
@@ -55,11 +54,7 @@ const readingRoutes = (app: App) => {
       format: body.format,
       filename: 'mark-windows',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) =>
-          (await findWindows(school.read, context, body.query)).slice(offset, offset + limit),
-        presentWindowExport,
-      ),
+      rows: atOnce(() => findWindows(school.read, context, body.query), presentWindowExport),
     }),
   );
 

@@ -9,12 +9,12 @@ import {
   updateNote,
 } from '@suksa/contracts/settings';
 import { auditTrail } from '../../../audit-trail.ts';
-import { inBatches, streamExport } from '../../../export.ts';
+import { atOnce, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { route } from '../../../http/route.ts';
-import { pageOf } from '../../../list.ts';
+import { pageIn } from '../../../list.ts';
 import { presentNote, presentNoteExport } from './note-presenter.ts';
 import { findNotes, findNotesById } from './note-repository.ts';
 import { addNote, changeNote, noteEntity, notesOffered, putInOrder, setOffered } from './note-service.ts';
@@ -27,9 +27,8 @@ export const noteRoutes = (app: App) => {
 
 const readingRoutes = (app: App) => {
   route(app, listNotes, async ({ school, context, query }) => {
-    const { offset, limit } = pageOf(query);
     const found = await findNotes(school.read, context, query);
-    return { rows: found.slice(offset, offset + limit).map(presentNote), total: found.length };
+    return { rows: pageIn(found, query).map(presentNote), total: found.length };
   });
 
   route(app, offeredNotes, (call) => notesOffered(call, call.query.group));
@@ -39,11 +38,7 @@ const readingRoutes = (app: App) => {
       format: body.format,
       filename: 'notes',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) =>
-          (await findNotes(school.read, context, body.query)).slice(offset, offset + limit),
-        presentNoteExport,
-      ),
+      rows: atOnce(() => findNotes(school.read, context, body.query), presentNoteExport),
     }),
   );
 

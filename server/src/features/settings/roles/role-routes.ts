@@ -11,11 +11,11 @@ import {
 } from '@suksa/contracts/settings';
 import { auditTrail } from '../../../audit-trail.ts';
 import { allPermissions } from '../../../db/role-presets.ts';
-import { inBatches, streamExport } from '../../../export.ts';
+import { atOnce, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
-import { pageOf } from '../../../list.ts';
+import { pageIn } from '../../../list.ts';
 import { presentRole, presentRoleExport } from './role-presenter.ts';
 import { findRoles } from './role-repository.ts';
 import {
@@ -35,9 +35,8 @@ export const roleRoutes = (app: App) => {
   });
 
   route(app, listRoles, async ({ school, query }) => {
-    const { offset, limit } = pageOf(query);
     const found = await findRoles(school.read, query);
-    return { rows: found.slice(offset, offset + limit).map(presentRole), total: found.length };
+    return { rows: pageIn(found, query).map(presentRole), total: found.length };
   });
 
   route(app, exportRoles, ({ school, body, reply }) =>
@@ -45,10 +44,7 @@ export const roleRoutes = (app: App) => {
       format: body.format,
       filename: 'roles',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) => (await findRoles(school.read, body.query)).slice(offset, offset + limit),
-        presentRoleExport,
-      ),
+      rows: atOnce(() => findRoles(school.read, body.query), presentRoleExport),
     }),
   );
 

@@ -13,11 +13,11 @@ import {
   weekOfShifts,
 } from '@suksa/contracts/settings';
 import { auditTrail } from '../../../audit-trail.ts';
-import { inBatches, streamExport } from '../../../export.ts';
+import { atOnce, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { refuseConstraints } from '../../../http/constraint-refusals.ts';
 import { route } from '../../../http/route.ts';
-import { pageOf } from '../../../list.ts';
+import { pageIn } from '../../../list.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { copyAll, endAll, removeShifts } from './shift-bulk-service.ts';
 import { trialOf, weekOf } from './shift-day-service.ts';
@@ -51,10 +51,9 @@ export const shiftRoutes = (app: App) => {
 const readingRoutes = (app: App) => {
   route(app, listShifts, async ({ school, context, query }) => {
     const today = todayIn();
-    const { offset, limit } = pageOf(query);
     const found = await findShifts(school.read, context, query, today);
     return {
-      rows: found.slice(offset, offset + limit).map((row) => presentShift(row, today)),
+      rows: pageIn(found, query).map((row) => presentShift(row, today)),
       total: found.length,
     };
   });
@@ -67,9 +66,8 @@ const readingRoutes = (app: App) => {
       format: body.format,
       filename: 'shifts',
       columns: body.columns,
-      rows: inBatches(
-        async ({ offset, limit }) =>
-          (await findShifts(school.read, context, body.query, today)).slice(offset, offset + limit),
+      rows: atOnce(
+        () => findShifts(school.read, context, body.query, today),
         (row) => presentShiftExport(presentShift(row, today)),
       ),
     });
