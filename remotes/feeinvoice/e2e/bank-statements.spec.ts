@@ -96,7 +96,7 @@ const csv = (name: string, lines: readonly string[]): UploadedFile => ({
 
 const read = async (page: Page, file: UploadedFile, start = 'Import a statement') => {
   await page.goto('/feeinvoice/fee_transaction?tab=tills');
-  await page.getByRole('tab').nth(3).click();
+  await page.getByRole('tab', { name: /^(Bank|ທະນາຄານ)$/ }).click();
   await page.getByRole('button', { name: start }).click();
   await page.locator('input[type=file]').setInputFiles(file);
 };
