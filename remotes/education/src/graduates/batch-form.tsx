@@ -3,7 +3,7 @@ import {
   BatchChange,
   type BatchInput,
   batchAudit,
-  type conducts,
+  type Conduct,
   createBatch,
   deleteBatch,
   type ExamSubject,
@@ -40,6 +40,9 @@ interface BatchFormProps {
   readonly onOpened: (id: number) => void;
   readonly onClose: () => void;
 }
+
+/** What a batch may ask for at least. */
+const leastConducts = ['excellent', 'good', 'average', 'weak'] as const satisfies readonly Conduct[];
 
 /** Opens a batch, or changes what it asks of its candidates. */
 export default function BatchForm({ batch, choices, taken, onOpened, onClose }: BatchFormProps) {
@@ -80,12 +83,6 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
     ),
   ];
   const levelName = level ? format.name(level.name) : '';
-  const words = [
-    'excellent',
-    'good',
-    'average',
-    'weak',
-  ] as const satisfies readonly (typeof conducts)[number][];
 
   async function askToDelete() {
     if (!batch) return;
@@ -173,7 +170,7 @@ export default function BatchForm({ batch, choices, taken, onOpened, onClose }: 
             value={form.values.leastConduct || null}
             onChange={(value) => form.set('leastConduct', value ?? '')}
             label={t('graduates.rules.least_conduct')}
-            data={words.map((value) => ({ value, label: t(`conduct.${value}`) }))}
+            data={leastConducts.map((value) => ({ value, label: t(`conduct.${value}`) }))}
             clearable
           />
         </FormRow>
