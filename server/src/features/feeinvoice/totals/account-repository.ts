@@ -7,6 +7,7 @@ import type { Queryable } from '../../../http/app.ts';
 import { listOrder, shownName } from '../../../list.ts';
 import { type FullName, studentName } from '../../../school/people/full-name.ts';
 import { foundFamily } from '../families/found-family-repository.ts';
+import { crossedMoney } from './crossing-repository.ts';
 
 /** Whose accounts of which days: authorise before, they are of the whole branch. */
 export interface Accounts {
@@ -83,16 +84,22 @@ const accountOf = ({ branchId, query }: Accounts): SQL => {
         union all select invoice_id, amount, day, 0 from write_off
         where branch_id = ${branchId} and state = 'approved') d
       join invoice i on i.id = d.invoice_id group by 1
+    ), crossed as (
+      select family_id, ${before(sql`amount`, sql`day`)} - ${before(sql`amount`, sql`voided_on`)} as opening,
+        ${during(sql`amount`, sql`day`)} - ${during(sql`amount`, sql`voided_on`)} as received
+      from ${crossedMoney(branchId)} crossed group by 1
     ), account as (
       select family.id, family.name_lo, family.name_en, family.sort_key, family.latin_sort_key,
-        (coalesce(b.opening, 0) - coalesce(m.opening, 0) + coalesce(g.opening, 0) - coalesce(t.opening, 0))::float8 as opening,
+        (coalesce(b.opening, 0) - coalesce(m.opening, 0) - coalesce(x.opening, 0) + coalesce(g.opening, 0)
+          - coalesce(t.opening, 0))::float8 as opening,
         coalesce(b.billed, 0)::float8 as billed, coalesce(t.credited, 0)::float8 as credited,
-        (coalesce(m.received, 0) - coalesce(g.refunded, 0))::float8 as received,
+        (coalesce(m.received, 0) + coalesce(x.received, 0) - coalesce(g.refunded, 0))::float8 as received,
         coalesce(b.owed, 0)::float8 as owed, (coalesce(m.credit, 0) + coalesce(t.credit, 0))::float8 as credit,
         coalesce(b.standing, 0) + coalesce(m.standing, 0) as standing
       from bills b full join money m on m.family_id = b.family_id
         left join given g on g.family_id = coalesce(b.family_id, m.family_id)
         left join taken t on t.family_id = coalesce(b.family_id, m.family_id)
+        left join crossed x on x.family_id = coalesce(b.family_id, m.family_id)
         join family on family.id = coalesce(b.family_id, m.family_id)
     ), closed as (
       select *, opening + billed - credited - received as closing from account

@@ -4,6 +4,7 @@ import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { outsideOwnTill, putByOwnTill } from '../../../school/money/blind-count.ts';
 import { duePassed } from '../../../school/money/due-passed.ts';
+import { crossedMoney } from './crossing-repository.ts';
 
 interface Days {
   readonly branchId: PermittedBranchId;
@@ -87,6 +88,7 @@ interface OfBranch {
  * else than these balances. As if what the caller still has to count weren't there.
  */
 export const balancesNow = async (db: Queryable, { actor, branchId }: OfBranch): Promise<Now> => {
+  const isCounted = outsideOwnTill(actor, sql`p.till_id`);
   const { rows } = await db.execute<Now>(sql`
     with bills as (
       select family_id, sum(total) as total, sum(balance) as balance from invoice
@@ -104,18 +106,23 @@ export const balancesNow = async (db: Queryable, { actor, branchId }: OfBranch):
     ), taken as (
       select p.id, p.family_id, p.amount from payment p
       where p.branch_id = ${branchId} and not exists (select 1 from payment_void v where v.payment_id = p.id)
-        and ${outsideOwnTill(actor, sql`p.till_id`)}
+        and ${isCounted}
     ), money as (
       select t.family_id, sum(t.amount - coalesce(r.amount, 0)) as amount, sum(coalesce(a.amount, 0)) as used
       from taken t left join (select payment_id, sum(amount) as amount from payment_allocation group by 1) a
         on a.payment_id = t.id
         left join (select payment_id, sum(amount) as amount from refund where state = 'paid' and payment_id is not null group by 1) r
         on r.payment_id = t.id group by 1
+    ), crossed as (
+      select family_id, sum(amount) as amount from ${crossedMoney(branchId, isCounted)} crossed
+      where voided_on is null group by 1
     ), account as (
-      select coalesce(b.total, 0) - coalesce(m.amount, 0) - coalesce(c.amount - c.back, 0) as documents,
+      select coalesce(b.total, 0) - coalesce(m.amount, 0) - coalesce(x.amount, 0)
+          - coalesce(c.amount - c.back, 0) as documents,
         coalesce(b.balance, 0) + coalesce(o.amount, 0) as owed, coalesce(m.amount - m.used, 0) + coalesce(c.rest, 0) as credit
       from bills b full join money m on m.family_id = b.family_id
         left join credited c on c.family_id = b.family_id left join own o on o.family_id = b.family_id
+        left join crossed x on x.family_id = coalesce(b.family_id, m.family_id)
     )
     select ${kip(sql`sum(owed)`)} as outstanding, ${kip(sql`sum(credit)`)} as credit, count(*)::int as families,
       (count(*) filter (where documents <> owed - credit))::int as untied
