@@ -16,6 +16,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { AnnouncementForm } from './announcement-draft.ts';
 import { FilesField } from './files-field.tsx';
+import { SmsNote } from './sms-note.tsx';
 import { useAnnouncementLabels } from './use-announcement-labels.ts';
 
 interface AnnouncementFieldsProps {
@@ -85,6 +86,7 @@ export function AnnouncementFields(props: AnnouncementFieldsProps) {
           label={t('announcements.fields.sends_word')}
           description={t('announcements.sends_word_help')}
         />
+        {values.sendsWord && <SmsNote values={values} />}
         {wasSeen && (
           <SwitchField
             {...field('quietly')}
