@@ -15,6 +15,13 @@ export interface PushKey {
   readonly privateKey: string;
 }
 
+/** The key that 32 secret bytes are. Not as ECDH gives it back, which leaves out zeros at its beginning. */
+export const pushKeyFrom = (secret: Buffer): PushKey => {
+  const own = createECDH('prime256v1');
+  own.setPrivateKey(secret);
+  return { publicKey: own.getPublicKey('base64url'), privateKey: secret.toString('base64url') };
+};
+
 interface Chance {
   readonly privateKey?: Buffer;
   readonly salt?: Buffer;

@@ -1,20 +1,22 @@
-import { createECDH, createHash, hkdfSync } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../http/app.ts';
 import { schoolKeyOf } from '../accounts/school-key.ts';
 import type { Sender } from './email.ts';
 import type { Outgoing, Sending } from './outbox.ts';
-import { introduction, mostPushed, type PushDevice, type PushKey, sealForDevice } from './push-cipher.ts';
+import {
+  introduction,
+  mostPushed,
+  type PushDevice,
+  type PushKey,
+  pushKeyFrom,
+  sealForDevice,
+} from './push-cipher.ts';
 
 /** What follows from the school's own key: the same on every server, and known to no push service before. */
 export const pushKeyOf = async (db: Database): Promise<PushKey> => {
   const seed = Buffer.from((await schoolKeyOf(db)).privateKey, 'base64url');
-  const own = createECDH('prime256v1');
-  own.setPrivateKey(Buffer.from(hkdfSync('sha256', seed, 'suksa push', 'vapid', 32)));
-  return {
-    publicKey: own.getPublicKey('base64url'),
-    privateKey: own.getPrivateKey().toString('base64url').padStart(43, 'A'),
-  };
+  return pushKeyFrom(Buffer.from(hkdfSync('sha256', seed, 'suksa push', 'vapid', 32)));
 };
 
 /** Where browsers have their messages carried. The server speaks to no other address, whatever a browser names. */
