@@ -38,6 +38,10 @@ test('on a tablet the name stays in sight while the other columns scroll under i
   const student = await aStudent({ nickname: 'Noy' });
   const page = await as('registrar', { viewport: { width: 1024, height: 768 } });
   await page.goto(`${register}?q=${student.code}`);
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  for (const column of ['Sex', 'Homeroom teacher', 'Card', 'Date of birth'])
+    await page.getByRole('checkbox', { name: column, exact: true }).check();
+  await page.keyboard.press('Escape');
   const row = page.getByRole('row', { name: student.code });
   const name = row.getByRole('cell', { name: /\(Noy\)$/ });
   await expect(name).toBeInViewport({ ratio: 1 });
@@ -54,6 +58,26 @@ test('on a tablet the name stays in sight while the other columns scroll under i
   });
   expect(inside).toBe(true);
 });
+
+for (const [locale, labels] of [
+  ['en', { list: 'Student register', choose: 'Choose columns', homeroom: 'Homeroom teacher' }],
+  ['lo', { list: 'ທະບຽນນັກຮຽນ', choose: 'ເລືອກຖັນ', homeroom: 'ຄູປະຈຳຫ້ອງ' }],
+] as const)
+  test(`a small laptop shows the register whole, and what it leaves out once it is chosen, in ${locale}`, async ({
+    as,
+  }) => {
+    const page = await as('registrar', { locale, viewport: { width: 1024, height: 768 } });
+    await page.goto(register);
+    const list = page.getByRole('region', { name: labels.list });
+    await expect(list.getByRole('row').nth(1)).toBeVisible();
+    const over = await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(over).toBeLessThanOrEqual(0);
+    const homeroom = list.getByRole('columnheader', { name: labels.homeroom });
+    await expect(homeroom).toBeHidden();
+    await page.getByRole('button', { name: labels.choose }).click();
+    await page.getByRole('checkbox', { name: labels.homeroom }).check();
+    await expect(homeroom).toBeVisible();
+  });
 
 test('two entries with large sums stand side by side within a phone, in Lao too', async ({
   as,

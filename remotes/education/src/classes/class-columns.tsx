@@ -27,6 +27,7 @@ export function useClassColumns(): readonly Column<ClassRecord>[] {
     },
     {
       key: `level${language}`,
+      spare: true,
       title: t('fields.level'),
       render: ({ level }) => format.name(level.name),
       sortable: 'level',

@@ -58,6 +58,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
     },
     {
       key: 'sex',
+      spare: true,
       title: t('fields.sex'),
       render: ({ sex }) => sexes[sex],
       labels: sexes,
@@ -74,6 +75,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
     },
     {
       key: lao ? 'homeroomLo' : 'homeroomEn',
+      spare: true,
       title: t('fields.homeroom'),
       render: ({ homeroom }) => (homeroom ? format.name(homeroom) : <Missing />),
     },
@@ -100,6 +102,7 @@ export function useRegisterColumns(): readonly Column<RegisterRow>[] {
     },
     {
       key: 'cardStatus',
+      spare: true,
       title: t('fields.card'),
       render: ({ cardStatus }) => (cardStatus ? cardWords[cardStatus] : <Missing />),
       labels: cardWords,

@@ -74,17 +74,20 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
     },
     {
       key: 'runningTotal',
+      spare: true,
       title: t('fields.running_total'),
       render: ({ runningTotal }) => runningTotal !== null && format.number(runningTotal),
       align: 'end',
     },
     {
       key: 'cashier',
+      spare: true,
       title: t('fields.cashier'),
       render: ({ cashier }) => <Short wide text={format.name(cashier.name)} />,
     },
     {
       key: 'till',
+      spare: true,
       title: t('tills.one'),
       // Of the receipt's own day: no till takes money on another one than it was opened.
       render: ({ till }) => till && <span className={classes.time}>{format.time(till.openedAt)}</span>,

@@ -95,6 +95,7 @@ function useDayColumns(date: string): readonly Column<StaffDay>[] {
     },
     {
       key: 'kind',
+      spare: true,
       title: t('staff.kind'),
       render: ({ kind }) => t(`staff.kinds.${kind}`),
       labels: Object.fromEntries(staffKinds.map((kind) => [kind, t(`staff.kinds.${kind}`)])),

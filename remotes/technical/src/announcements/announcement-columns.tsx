@@ -50,6 +50,7 @@ export function useAnnouncementColumns(): readonly Column<Announcement>[] {
     },
     {
       key: `to${language}`,
+      spare: true,
       title: t('announcements.fields.place'),
       render: place,
       wrap: true,
@@ -64,6 +65,7 @@ export function useAnnouncementColumns(): readonly Column<Announcement>[] {
     },
     {
       key: 'until',
+      spare: true,
       title: t('announcements.fields.until'),
       render: ({ until }) => (until ? format.date(until) : '–'),
       sortable: true,

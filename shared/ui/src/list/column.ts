@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly hideable?: boolean;
   /** Not shown until the user chooses it. */
   readonly hidden?: boolean;
+  /** Left out of the table of a small laptop until the user chooses it there; on cards, paper and in exports it stays. */
+  readonly spare?: boolean;
   /** Pixels, or any CSS width. */
   readonly width?: number | string;
   readonly align?: 'start' | 'end' | 'center';

@@ -34,7 +34,12 @@ const opened = vi.fn();
 const exported = vi.fn(async (_format: string, _columns: ExportColumn[], _name: string) => {});
 const everyRow = vi.fn(async (most: number) => students.slice(0, most));
 
-function StudentList({ result }: { result?: Partial<ListResult<Student>> }) {
+interface StudentListProps {
+  readonly result?: Partial<ListResult<Student>>;
+  readonly shown?: readonly Column<Student>[];
+}
+
+function StudentList({ result, shown = columns }: StudentListProps) {
   const state = useListState({
     sorts: ['name', 'code'],
     filters: { status: ['enrolled', 'left'], sex: ['female', 'male'] },
@@ -45,7 +50,7 @@ function StudentList({ result }: { result?: Partial<ListResult<Student>> }) {
       name="students"
       label="Students"
       state={state}
-      columns={columns}
+      columns={shown}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       onOpen={opened}
@@ -180,6 +185,23 @@ test('a hidden column stays hidden for next time, and an export holds what is se
   expect(exported).toHaveBeenCalledWith('xlsx', [{ key: 'name', title: 'Name' }], 'Students');
 });
 
+test('a small laptop leaves out what is spare until it is chosen, and exports it all the same', async () => {
+  const spare = columns.map((column) => (column.key === 'code' ? { ...column, spare: true } : column));
+  renderPage(<StudentList shown={spare} />, { width: 1024 });
+  const heading = () => screen.queryByRole('columnheader', { name: 'Code' });
+  expect(heading()).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /XLSX/ })));
+  expect(exported.mock.lastCall?.[1].map(({ key }) => key)).toEqual(['name', 'code']);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Choose columns' }));
+  const chooser = screen.getByRole('dialog', { name: 'Choose columns' });
+  const code = within(chooser).getByRole('checkbox', { name: 'Code' });
+  expect((code as HTMLInputElement).checked).toBe(false);
+  fireEvent.click(code);
+  expect(heading()).toBeTruthy();
+});
+
 describe('a list without rows', () => {
   test('says so in its own words while it is empty', () => {
     renderPage(<StudentList result={{ data: { rows: [], total: 0 } }} />);
@@ -207,7 +229,7 @@ describe('a list without rows', () => {
 });
 
 test('on a phone each row is a card with a button that opens it', () => {
-  renderPage(<StudentList />, { phone: true });
+  renderPage(<StudentList />, { width: 390 });
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Student 3' }));
   expect(opened).toHaveBeenLastCalledWith(students[2]);
@@ -217,7 +239,7 @@ describe('on a phone the filters', () => {
   const button = () => screen.getByRole('button', { name: /^Filters/ });
 
   test('are folded away behind a button that counts those which are set', () => {
-    renderPage(<StudentList />, { phone: true, address: '/?status=left&sex=female&q=kham' });
+    renderPage(<StudentList />, { width: 390, address: '/?status=left&sex=female&q=kham' });
     expect(button().textContent).toBe('Filters (2)');
     expect(button().getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
@@ -228,7 +250,7 @@ describe('on a phone the filters', () => {
   });
 
   test('that are set stand below it, each with a way to take it away', () => {
-    const { search } = renderPage(<StudentList />, { phone: true, address: '/?status=left&sex=female' });
+    const { search } = renderPage(<StudentList />, { width: 390, address: '/?status=left&sex=female' });
     const line = screen.getByRole('list', { name: 'Filters applied: 2' });
     expect(
       within(line)

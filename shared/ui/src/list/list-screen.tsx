@@ -120,14 +120,14 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
         <ColumnChooser columns={columns} choice={choice} />
         {list.fetchFile && (
           <ExportMenu
-            onExport={async (format) => list.fetchFile?.(format, exportColumns(choice.visible), fileName)}
+            onExport={async (format) => list.fetchFile?.(format, exportColumns(choice.chosen), fileName)}
           />
         )}
         {print && (
           <PrintIconButton
             kind={`list.${props.name}`}
             label={t('list.print')}
-            onPrint={(language) => printList(choice.visible, language)}
+            onPrint={(language) => printList(choice.chosen, language)}
           />
         )}
       </span>

@@ -1,14 +1,20 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Column } from './column.ts';
 
 export interface ColumnChoice<Row> {
   readonly visible: readonly Column<Row>[];
+  /** For paper and exports, which are as wide on every screen. */
+  readonly chosen: readonly Column<Row>[];
   readonly isVisible: (key: string) => boolean;
   readonly toggle: (key: string) => void;
   readonly reset: () => void;
   /** True when the choice differs from the usual one. */
   readonly changed: boolean;
 }
+
+/** Wider than a phone, whose cards show every column, and too narrow for ten of them beside a menu. */
+const smallLaptop = '(min-width: 37.51em) and (max-width: 74.99em)';
 
 type Choice = Readonly<Record<string, boolean>>;
 
@@ -35,8 +41,11 @@ function writeChoice(list: string, choice: Choice): void {
 /** Which columns the user wants to see, remembered in this browser by the list's name. */
 export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>[]): ColumnChoice<Row> {
   const [choice, setChoice] = useState(() => readChoice(list));
-  const shown = ({ key, hideable, hidden }: Column<Row>) =>
+  const isCramped = useMediaQuery(smallLaptop, undefined, { getInitialValueInEffect: false });
+  const chosen = ({ key, hideable, hidden }: Column<Row>) =>
     hideable === false || (choice[key] ?? hidden !== true);
+  const shown = (column: Column<Row>) =>
+    chosen(column) && !(isCramped && column.spare && choice[column.key] === undefined);
 
   function change(next: Choice) {
     setChoice(next);
@@ -45,6 +54,7 @@ export function useColumnChoice<Row>(list: string, columns: readonly Column<Row>
 
   return {
     visible: columns.filter(shown),
+    chosen: columns.filter(chosen),
     isVisible: (key) => columns.some((column) => column.key === key && shown(column)),
     toggle: (key) => {
       const column = columns.find((known) => known.key === key);

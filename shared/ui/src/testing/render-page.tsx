@@ -5,11 +5,20 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../../../i18n/locales/en.json';
 import { SuksaTheme } from '../theme/suksa-theme.tsx';
 
-/** What jsdom lacks of a browser. `phone` answers media queries for narrow screens with yes. */
-function fillInBrowser(phone: boolean): void {
+/** Whether a query for narrow screens holds at so many pixels; its bounds are in `em`. */
+function isNarrowAt(width: number, query: string): boolean {
+  const bounds = [...query.matchAll(/(min|max)-width: ([\d.]+)em/g)];
+  return (
+    query.includes('max-width') &&
+    bounds.every(([, bound, em]) => (bound === 'min' ? width >= Number(em) * 16 : width <= Number(em) * 16))
+  );
+}
+
+/** What jsdom lacks of a browser, which is so many pixels wide. */
+function fillInBrowser(width: number): void {
   window.matchMedia = (query) =>
     ({
-      matches: phone && query.includes('max-width'),
+      matches: isNarrowAt(width, query),
       media: query,
       addEventListener: () => {},
       removeEventListener: () => {},
@@ -25,9 +34,9 @@ function fillInBrowser(phone: boolean): void {
 }
 
 /** Draws `page` in English inside theme and router, at `address`; gives the router to look at the address. */
-export function renderPage(page: ReactElement, { address = '/', phone = false } = {}) {
+export function renderPage(page: ReactElement, { address = '/', width = 1440 } = {}) {
   cleanup();
-  fillInBrowser(phone);
+  fillInBrowser(width);
   localStorage.clear();
   setUpI18n({ locale: 'en' });
   addTabLocale('common', 'en', en);

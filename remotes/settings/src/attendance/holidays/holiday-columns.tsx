@@ -65,12 +65,14 @@ export function useHolidayColumns(): readonly Column<Holiday>[] {
     },
     {
       key: 'audience',
+      spare: true,
       title: t('holidays.fields.audience'),
       render: ({ audience }) => audiences.find(({ value }) => value === audience)?.label,
       labels: Object.fromEntries(audiences.map(({ value, label }) => [value, label])),
     },
     {
       key: 'weekday',
+      spare: true,
       title: t('holidays.fields.weekday'),
       render: ({ startDate }) => format.weekday(weekdayOf(startDate)),
       exportable: false,

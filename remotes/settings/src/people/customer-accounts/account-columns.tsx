@@ -42,6 +42,7 @@ export function useAccountColumns(): readonly Column<CustomerAccount>[] {
     { key: 'phone', title: t('accounts.fields.phone'), render: ({ phone }) => phone || '–', hidden: true },
     {
       key: 'invited',
+      spare: true,
       title: t('accounts.fields.invited'),
       render: ({ invitedAt }) => format.date(invitedAt),
       sortable: true,
@@ -58,6 +59,7 @@ export function useAccountColumns(): readonly Column<CustomerAccount>[] {
     },
     {
       key: 'consent',
+      spare: true,
       title: t('accounts.fields.consent'),
       render: ({ consentOn }) => (consentOn ? format.date(consentOn) : t('accounts.no_consent')),
     },

@@ -59,6 +59,7 @@ export function useCustomerColumns(): readonly Column<Customer>[] {
     },
     {
       key: `payer${language}`,
+      spare: true,
       title: t('customers.fields.payer'),
       render: ({ payer, company }) => company || (payer ? format.name(payer.name) : '–'),
       card: 'subtitle',
@@ -90,6 +91,7 @@ export function useCustomerColumns(): readonly Column<Customer>[] {
     },
     {
       key: 'credit',
+      spare: true,
       title: t('customers.fields.credit'),
       render: ({ credit }) => (credit > 0 ? format.kip(credit) : '–'),
       sortable: true,

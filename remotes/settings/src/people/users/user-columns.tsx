@@ -51,6 +51,7 @@ export function useUserColumns(): readonly Column<User>[] {
     },
     {
       key: `branches${language}`,
+      spare: true,
       title: t('users.fields.branches'),
       render: ({ branches }) => (
         <Group gap={4}>
@@ -92,6 +93,7 @@ export function useUserColumns(): readonly Column<User>[] {
     },
     {
       key: 'login',
+      spare: true,
       title: t('users.fields.last_login'),
       render: ({ lastLoginAt }) => (
         <Text size="sm" c={lastLoginAt ? undefined : 'dimmed'}>

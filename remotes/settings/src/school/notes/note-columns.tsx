@@ -39,6 +39,7 @@ export function useNoteColumns(): readonly Column<Note>[] {
     },
     {
       key: 'order',
+      spare: true,
       title: t('notes.fields.order'),
       render: ({ position }) => format.number(position),
       sortable: true,
@@ -46,6 +47,7 @@ export function useNoteColumns(): readonly Column<Note>[] {
     },
     {
       key: 'free',
+      spare: true,
       title: t('notes.fields.free'),
       render: ({ needsFreeText }) => yesNo[needsFreeText ? 'true' : 'false'],
       labels: yesNo,
@@ -59,6 +61,7 @@ export function useNoteColumns(): readonly Column<Note>[] {
     },
     {
       key: 'uses',
+      spare: true,
       title: t('notes.fields.uses'),
       render: ({ uses }) => format.number(uses),
       sortable: true,
