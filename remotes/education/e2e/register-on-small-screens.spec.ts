@@ -65,9 +65,11 @@ for (const [locale, labels] of [
 ] as const)
   test(`a small laptop shows the register whole, and what it leaves out once it is chosen, in ${locale}`, async ({
     as,
+    aStudent,
   }) => {
+    const { code } = await aStudent({ nickname: 'Noy' });
     const page = await as('registrar', { locale, viewport: { width: 1024, height: 768 } });
-    await page.goto(register);
+    await page.goto(`${register}?q=${code}`);
     const list = page.getByRole('region', { name: labels.list });
     await expect(list.getByRole('row').nth(1)).toBeVisible();
     const over = await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

@@ -99,12 +99,14 @@ export default function MovementList() {
     },
     {
       key: 'method',
+      spare: true,
       title: t('fields.method'),
       render: (row) => row.method && t(`methods.${row.method}`),
       labels: labelsOf(methods),
     },
     {
       key: 'by',
+      spare: true,
       title: t('movement_rows.by'),
       render: ({ by }) =>
         by && (
