@@ -29,6 +29,12 @@ export interface SchoolNow<Day extends CalendarDay = CalendarDay> {
   readonly isFreed?: (status: Day, of: PlannedClass) => boolean;
 }
 
+interface SharedPlan {
+  readonly letters: Plan;
+  /** Each class has its own times on them. */
+  readonly halfDays: readonly string[];
+}
+
 /**
  * Each class's plan of a month. Classes without calendar entries of their own share one, but for today and for half days,
  * on which each has its own times.
@@ -38,17 +44,21 @@ export const plansOf = <Day extends CalendarDay>(
   days: readonly string[],
   now: SchoolNow<Day>,
 ): ((of: PlannedClass) => Plan) => {
-  const shared = new Map<string, Plan>();
+  const shared = new Map<string, SharedPlan>();
   const own = new Map<number, Plan>();
   const todayAt = days.indexOf(now.day);
   const statusOn = (day: string, { id, levelId }: PlannedClass) =>
     calendar.dayStatus(day, { kind: 'student', levelId, classId: id });
-  const sharedPlan = (of: PlannedClass): Plan => {
+  const sharedPlan = (of: PlannedClass): SharedPlan => {
     const { id, levelId } = of;
     const key = `${calendar.levelIds.has(levelId) ? levelId : ''} ${calendar.classIds.has(id) ? id : ''}`;
     const known = shared.get(key);
     if (known !== undefined) return known;
-    const plan = days.map((day) => planned(statusOn(day, of), now.day)).join('');
+    const statuses = days.map((day) => statusOn(day, of));
+    const plan = {
+      letters: statuses.map((status) => planned(status, now.day)).join(''),
+      halfDays: days.filter((_, at) => statuses[at]?.kind === 'half_day'),
+    };
     shared.set(key, plan);
     return plan;
   };
@@ -59,17 +69,17 @@ export const plansOf = <Day extends CalendarDay>(
     const isOver = end !== null && now.minute > end;
     return isOver ? `${plan.slice(0, todayAt)}S${plan.slice(todayAt + 1)}` : plan;
   };
-  const withHalfDays = (plan: Plan, of: PlannedClass): Plan =>
-    [...plan]
-      .map((letter, at) => {
-        const status = statusOn(days[at] ?? now.day, of);
-        return status.kind === 'half_day' && now.isFreed?.(status, of) ? 'H' : letter;
-      })
-      .join('');
+  const withHalfDays = (plan: Plan, of: PlannedClass, halfDays: SharedPlan['halfDays']): Plan => {
+    const freed = halfDays.filter((day) => now.isFreed?.(statusOn(day, of), of));
+    return freed.length === 0
+      ? plan
+      : [...plan].map((letter, at) => (freed.includes(days[at] ?? '') ? 'H' : letter)).join('');
+  };
   return (of) => {
     const known = own.get(of.id);
     if (known !== undefined) return known;
-    const whole = withHalfDays(withToday(sharedPlan(of), of), of);
+    const { letters, halfDays } = sharedPlan(of);
+    const whole = withHalfDays(withToday(letters, of), of, halfDays);
     own.set(of.id, whole);
     return whole;
   };
