@@ -30,10 +30,14 @@ export const readCsv = async (bytes: Buffer, most: number): Promise<SheetRow[]> 
 const cellOf = (field: string): CellValue =>
   field.trim() === '' ? null : field.replace(/^'(?=[=+\-@\t\r])/, '');
 
-/** UTF-8 and UTF-16 by their marks, else UTF-8; an old eight-bit code would turn Lao letters into rubbish. */
+/** UTF-8 and UTF-16 by their marks or the first letter, else UTF-8; an old eight-bit code would turn Lao letters into rubbish. */
 const decode = (bytes: Buffer): string => {
-  const start = bytes.subarray(0, 3).toString('hex');
-  const encoding = start.startsWith('fffe') ? 'utf-16le' : start.startsWith('feff') ? 'utf-16be' : 'utf-8';
+  const start = bytes.subarray(0, 2).toString('hex');
+  const encoding = /^(fffe|..00)$/.test(start)
+    ? 'utf-16le'
+    : /^(feff|00..)$/.test(start)
+      ? 'utf-16be'
+      : 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -41,11 +45,21 @@ const decode = (bytes: Buffer): string => {
   }
 };
 
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Whichever stands most often outside quotes in the first lines. */
+/** Which one Excel says in a line above the titles, else which stands equally often in most of the first lines, outside quotes. */
 const delimiterOf = (text: string): string => {
-  const start = text.slice(0, 4000).replace(/"[^"]*"/g, '');
-  const count = (delimiter: string) => start.split(delimiter).length;
-  return [...delimiters].sort((a, b) => count(b) - count(a))[0] ?? ',';
+  const [, said] = /^sep=([,;\t|])\r?\n/.exec(text) ?? [];
+  if (said) return said;
+  const lines = text
+    .slice(0, 4000)
+    .replace(/"[^"]*("|$)/g, '')
+    .split(/\r\n|\r|\n/)
+    .slice(0, -1);
+  const evenness = (delimiter: string) => {
+    const counts = (lines.length > 0 ? lines : [text]).map((line) => line.split(delimiter).length - 1);
+    const alike = (count: number) => counts.filter((other) => other === count).length;
+    return Math.max(0, ...counts.map((count) => (count === 0 ? 0 : alike(count) + count / 1000)));
+  };
+  return [...delimiters].sort((a, b) => evenness(b) - evenness(a))[0] ?? ',';
 };

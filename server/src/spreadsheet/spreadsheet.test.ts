@@ -52,13 +52,18 @@ describe('reading a spreadsheet', () => {
     ['commas', 'Code,Name\r\nA1,"ນ້ຳ, ຄຳ"\r\n'],
     ['semicolons', 'Code;Name\nA1;"ນ້ຳ, ຄຳ"\n'],
     ['tabs', 'Code\tName\nA1\tນ້ຳ, ຄຳ\n'],
+    ['bars', 'Code|Name\nA1|ນ້ຳ, ຄຳ\n'],
+    ['semicolons, and more commas within its cells', 'Code;Name\nA1;ນ້ຳ, ຄຳ\nA2;1,700,000,000,000.00\n'],
   ])('takes a CSV with %s', async (_, text) => {
-    expect((await readSheet(csv(text), known)).rows).toEqual([{ number: 2, cells: ['A1', 'ນ້ຳ, ຄຳ'] }]);
+    expect((await readSheet(csv(text), known)).rows[0]).toEqual({ number: 2, cells: ['A1', 'ນ້ຳ, ຄຳ'] });
   });
 
   test('takes the UTF-16 that Excel saves as Unicode text, and the mark of UTF-8', async () => {
     const text = '\uFEFFCode\tName\nA1\tນ້ຳ\n';
     expect((await readSheet(csv(text, 'utf16le'), known)).titles).toEqual(['Code', 'Name']);
+    expect((await readSheet(csv(text.slice(1), 'utf16le'), known)).titles).toEqual(['Code', 'Name']);
+    const said = csv('sep=;\r\nCode;Name\r\nA1;1,2,3\r\n');
+    expect((await readSheet(said, known)).rows[0]?.cells).toEqual(['A1', '1,2,3']);
     expect((await readSheet(csv(text), known)).titles).toEqual(['Code', 'Name']);
   });
 

@@ -5,8 +5,11 @@ import { listPage, listQuery, oneOf } from '../list.ts';
 import { ColumnChoice, SheetColumn, SheetFile } from '../spreadsheet.ts';
 import { Name, Person, Student } from './values.ts';
 
-/** What a column of a bank's file may mean; `credit` is money that came, `amount` has a sign. */
-export const bankColumns = ['day', 'credit', 'amount', 'reference', 'payer', 'text'] as const;
+/**
+ * What a column of a bank's file may mean: `credit` is money that came; `amount` has a sign, or a column beside it,
+ * `side`, says what is debit and what credit.
+ */
+export const bankColumns = ['day', 'credit', 'amount', 'side', 'reference', 'payer', 'text'] as const;
 export type BankColumn = (typeof bankColumns)[number];
 
 /** `sure` and `asked` are open: the first has one family whom everything points to, the other one needs a person. */

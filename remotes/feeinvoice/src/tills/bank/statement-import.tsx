@@ -129,6 +129,11 @@ export default function StatementImport({ onClose, onImported }: StatementImport
               {t('bank.needs_columns')}
             </Alert>
           )}
+          {choice.includes('amount') && !choice.includes('credit') && !choice.includes('side') && (
+            <Alert color="blue" icon={<Icon name="info-circle" />}>
+              {t('bank.all_received')}
+            </Alert>
+          )}
         </>
       )}
     </ImportDrawer>

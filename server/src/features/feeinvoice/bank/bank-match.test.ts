@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { parseAmount, sideOf } from './bank-amount-rules.ts';
 import { codeFinder } from './bank-code-rules.ts';
 import type { Known, Told } from './bank-evidence-rules.ts';
 import { bankMatcher } from './bank-match-rules.ts';
 import { nameKey } from './bank-name-rules.ts';
-import { parseAmount } from './bank-row.ts';
 
 const told = (line: Partial<Told>): Told => {
   const whole = { amount: 1_000_000, reference: '', payer: '', text: '', ...line };
@@ -18,6 +18,17 @@ describe('an amount in a bank’s file', () => {
     ['໑.໗໐໐.໐໐໐ ກີບ', 1_700_000],
     ['-500,000', -500_000],
     ['(20.000)', -20_000],
+    ['(20.000', null],
+    ['20.000-', -20_000],
+    ['−20.000', -20_000],
+    ['–', 0],
+    ['1’700’000', 1_700_000],
+    ['1.700.000,-', 1_700_000],
+    ['20,000 CR', 20_000],
+    ['20,000.00DR', -20_000],
+    ['20.000 ໜີ້', -20_000],
+    ['-20.000 CR', null],
+    ['20.000 USD', null],
     ['250000', 250_000],
     ['1.700', 1700],
     ['', 0],
@@ -30,6 +41,13 @@ describe('an amount in a bank’s file', () => {
   ] as const)('%s is %s', (cell, amount) => {
     expect(parseAmount(cell)).toBe(amount);
   });
+});
+
+it('of each bank’s own words it is known which mean that money came', () => {
+  const sides = (...cells: string[]) => new Set(cells.map(sideOf));
+  expect(sides('C', 'cr', 'Cr.', 'CREDIT', '+', 'ມີ', ' ຝາກ ')).toEqual(new Set(['in']));
+  expect(sides('D', 'dr', 'Dr.', 'DEBIT', '-', '−', 'ໜີ້', 'ຫນີ້', 'ຖອນ')).toEqual(new Set(['out']));
+  expect(sides('', 'RC', 'RD', 'LAK')).toEqual(new Set([null]));
 });
 
 describe('a number within the words of a transfer', async () => {

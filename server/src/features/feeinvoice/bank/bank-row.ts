@@ -6,6 +6,7 @@ import { digestOf } from '../../../http/create-once.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { isFault, parseDay } from '../../../spreadsheet/cells.ts';
 import { type CellValue, type Sheet, textOf } from '../../../spreadsheet/sheet.ts';
+import { parseAmount, type Side, sideOf } from './bank-amount-rules.ts';
 import { nameKey } from './bank-name-rules.ts';
 
 /** Money that came, as the bank tells of it. */
@@ -32,9 +33,10 @@ export const readLines = ({ rows }: Sheet, choice: readonly (string | null)[]) =
   for (const { number, cells } of rows) {
     const cell = (key: BankColumn): CellValue | undefined => cells[at(key)];
     const day = bankDay(cell('day'));
-    const came = choice.includes('credit') ? parseAmount(cell('credit')) : parseAmount(cell('amount'));
-    if (day !== null && (came === 0 || (came !== null && came < 0))) outgoing += 1;
-    else if (day === null || came === null || came > largestAmount) skipped.push(number);
+    const came = parseAmount(cell(choice.includes('credit') ? 'credit' : 'amount'));
+    const side = choice.includes('side') ? sideOf(cell('side')) : 'in';
+    if (day !== null && wentOut(came, side)) outgoing += 1;
+    else if (day === null || came === null || side === null || came > largestAmount) skipped.push(number);
     else {
       const told = {
         day,
@@ -55,16 +57,22 @@ export const readLines = ({ rows }: Sheet, choice: readonly (string | null)[]) =
   return { lines, skipped, outgoing };
 };
 
+/** By the sign of its amount or by the column that says so. */
+const wentOut = (came: number | null, side: Side | null) =>
+  came === 0 || (came !== null && (side === 'out' || (side === 'in' && came < 0)));
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Banks write `25-NOV-2026` and `20261125` too. */
+/** Banks write `25-NOV-2026`, `Nov 25, 2026`, `20261125`, `20261125 102233` and, in a text, a spreadsheet's serial number too. */
 const withNumbers = (cell: CellValue | undefined): CellValue | undefined => {
-  const text = textOf(cell);
+  const text = laoDigitsToAscii(textOf(cell));
   const [, day, name = '', year] =
     /^(\d{1,2})[-/. ]?([a-z]{3})[a-z]*[-/., ]+(\d{4}|\d{2})(?!\d)/i.exec(text) ?? [];
-  const month = months.indexOf(name.toLowerCase()) + 1;
-  if (month > 0) return `${day}/${month}/${year}`;
-  return /^\d{8}$/.test(text) ? text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') : cell;
+  const [, first = '', second, last] = /^([a-z]{3})[a-z]*[. ]+(\d{1,2}),? +(\d{4})(?!\d)/i.exec(text) ?? [];
+  const month = months.indexOf((name || first).toLowerCase()) + 1;
+  if (month > 0) return `${day ?? second}/${month}/${year ?? last}`;
+  if (/^\d{5}([.,]\d+)?$/.test(text)) return Number(text.slice(0, 5));
+  return text.replace(/^(\d{4})(\d{2})(\d{2})(?:\d{4}(?:\d{2})?| .*)?$/, '$1-$2-$3');
 };
 
 const longestAgo = 3660;
@@ -98,21 +106,3 @@ const saidOf = ({
     amount,
     ...(reference === '' ? [payer, text] : [reference.replaceAll(/\s/g, '').toUpperCase()]),
   ]);
-
-/**
- * Whole kip of a cell: `1.700.000`, `1,700,000.00`, `-500 000 KIP`, `(20.000)`, `+1700000`. 0 where nothing stands;
- * null where it is no amount or has parts of a kip.
- */
-export const parseAmount = (cell: CellValue | undefined): number | null => {
-  if (typeof cell === 'number') return Number.isSafeInteger(cell) ? cell : null;
-  const text = laoDigitsToAscii(textOf(cell))
-    .replace(/(kip|lak|ກີບ|₭)/gi, '')
-    .replaceAll(/\s/g, '');
-  if (text === '' || text === '-') return 0;
-  const [, open, sign, digits = '', close] = /^(\()?([+-]?)([\d.,']+)(\))?$/.exec(text) ?? [];
-  const whole = digits.replace(/[.,]0{1,2}$/, '').replaceAll("'", ',');
-  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(whole) && new Set(whole.match(/[.,]/g)).size === 1;
-  if (!isGrouped && !/^\d{1,13}$/.test(whole)) return null;
-  const amount = Number(whole.replaceAll(/[.,]/g, ''));
-  return sign === '-' || (open && close) ? -amount : amount;
-};

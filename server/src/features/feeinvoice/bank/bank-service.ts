@@ -16,6 +16,7 @@ import { cleanFileName } from '../../../school/files/file-name.ts';
 import { describeColumns } from '../../../spreadsheet/columns.ts';
 import type { Sheet } from '../../../spreadsheet/sheet.ts';
 import type { SheetReader } from '../../../spreadsheet/sheet-reader.ts';
+import { tellsSides } from './bank-amount-rules.ts';
 import { knownBankColumns } from './bank-columns.ts';
 import { findOut } from './bank-match-service.ts';
 import { branchOfBank } from './bank-policy.ts';
@@ -55,12 +56,25 @@ export const describeBankFile = async (
   return {
     columns,
     bank: same?.name ?? '',
-    choice: same ? titles.map((title) => same.columns[title] ?? null) : columns.map(({ guess }) => guess),
+    choice: withSide(
+      sheet,
+      same ? titles.map((title) => same.columns[title] ?? null) : columns.map(({ guess }) => guess),
+    ),
     banks: known.map(({ name }) => name),
   };
 };
 
-const titleKey = (title: string) => fold(title);
+/** A title of signs alone (`+/−`) is known by them. */
+const titleKey = (title: string) => fold(title) || title;
+
+/** Amounts without a sign are money that came or left by what another column says; one that was never matched is found. */
+const withSide = ({ rows }: Sheet, choice: readonly (string | null)[]): (string | null)[] => {
+  const isTold = !choice.includes('amount') || choice.includes('credit') || choice.includes('side');
+  const side = isTold
+    ? -1
+    : choice.findIndex((key, at) => key === null && tellsSides(rows.map(({ cells }) => cells[at])));
+  return choice.map((key, at) => (at === side ? 'side' : key));
+};
 
 interface Imported {
   readonly file: Upload;
@@ -107,7 +121,7 @@ const meaningOf = ({ titles }: Sheet, choice: readonly (string | null)[]) =>
   Object.fromEntries(
     titles.flatMap((title, index) => {
       const key = choice[index];
-      return key ? [[titleKey(title), key]] : [];
+      return key && title !== '' ? [[titleKey(title), key]] : [];
     }),
   );
 

@@ -122,6 +122,29 @@ describe('a bank’s file', () => {
     });
   });
 
+  it('whose amounts have no sign is read by the column that says debit or credit, found by what stands in it', async () => {
+    const entry = (side: string, amount: string, text = '') =>
+      `24/11/2026;${reference()};${side};${amount};"${text}"`;
+    const lines = [
+      'Date;Ref no;+/-;Amount;Description',
+      ...Array.from({ length: 9 }, (_, at) => entry('D', `${at + 1},500,000.00`, 'rent')),
+      entry('C', '1,700,000.00', 'TERM 2\nM1'),
+      entry('RC', '3,500,000.00', 'sent back'),
+    ];
+    const file = aFile(lines.join('\r\n'), 'text/csv', 'bfl.csv');
+    const read = () => server.send(readBankFile, { body: { file } }, 'cashier');
+    const { choice } = await read();
+    expect(choice).toEqual(['day', 'reference', 'side', 'amount', 'text']);
+    const take = (meant: typeof choice) =>
+      server.send(importBankStatement, { body: { file, bank: 'BFL', choice: meant } }, 'cashier');
+    const { id, ...told } = await take(choice);
+    expect(told).toEqual({ added: 1, known: 0, outgoing: 9, skipped: [12] });
+    expect(await linesOf(id)).toMatchObject([{ amount: 1_700_000, text: 'TERM 2 M1' }]);
+    // A bank whose columns were matched before there was one of sides is asked about it, too.
+    await server.app.db.execute(sql`update bank set columns = columns - '+/-' where name = 'BFL'`);
+    expect(await read()).toMatchObject({ bank: 'BFL', choice });
+  });
+
   it.each([
     ['no column of the money', ['day', null, null, null, null, null], 'choice', 'required'],
     ['one meaning twice', ['day', 'credit', 'credit', null, null, null], 'choice', 'duplicate'],
