@@ -94,7 +94,10 @@ export function LateFeesPanel() {
       key: 'balance',
       title: t('invoice_fields.balance'),
       align: 'end',
-      render: ({ balance }) => format.number(balance),
+      render: ({ balance, late }) =>
+        late === balance
+          ? format.number(balance)
+          : t('late.part', { late: format.number(late), balance: format.number(balance) }),
     },
     {
       key: 'fee',

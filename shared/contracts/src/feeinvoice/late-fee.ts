@@ -13,6 +13,8 @@ export const LateInvoice = z.object({
   effectiveDueDate: LocalDate,
   overdueDays: z.number(),
   balance: Kip,
+  /** All of the balance or, in an agreement that isn't kept, its share of the parts whose day has passed. */
+  late: Kip,
   fee: Kip,
 });
 export type LateInvoice = z.infer<typeof LateInvoice>;
@@ -25,7 +27,7 @@ export const listLateInvoices = endpoint({
   name: 'feeinvoice.late-fee.list',
   method: 'GET',
   path: '/api/feeinvoice/late-fees',
-  stillAnswers: ['2dbf47f4b03a', '7fbc6a7132ca'],
+  stillAnswers: ['5413b0957493', '2dbf47f4b03a', '7fbc6a7132ca'],
   access: 'feeinvoice.plan.view',
   reads: ['invoice', 'payment', 'holiday', 'fee-plan', 'credit-note'],
   output: z.object({

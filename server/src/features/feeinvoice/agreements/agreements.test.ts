@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Agreement,
+  chargeLateFees,
   createAgreement,
   endAgreement,
   listAgreements,
@@ -14,6 +15,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { lateFeeOf } from '../late-fees/late-fee-rules.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,6 +113,13 @@ describe('an agreement on instalments', () => {
     expect(behind?.total).toBe(family.balance);
     expect((await overdue()).map((row) => row.family.id)).toContain(family.id);
     expect(await untilOf(first)).toBeNull();
+    // A late fee is of the part whose day has passed.
+    const { rows: late, terms } = await server.send(listLateInvoices, {}, 'head');
+    const fee = lateFeeOf(terms, 100_000);
+    expect(late.find((row) => row.id === first)).toMatchObject({ late: 100_000, fee });
+    expect(fee).toBeLessThan(lateFeeOf(terms, family.balance));
+    const charged = await server.send(chargeLateFees, { body: { invoiceIds: [first ?? 0] } }, 'head');
+    expect(charged).toEqual({ charged: 1, amount: fee });
     await pay(family.id, 100_000);
     expect((await find(behind?.id ?? 0)).state).toBe('kept');
     expect((await overdue()).map((row) => row.family.id)).not.toContain(family.id);

@@ -10,7 +10,7 @@ import { todayIn } from '../../../school/clock.ts';
 import { askedOf, type LevelPlan } from '../../../school/money/pricing/level-prices.ts';
 import { type DiscountRule, priceOf } from '../../../school/money/pricing/pricing.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
-import { lateBalances } from '../late-fees/late-fee-repository.ts';
+import { lateSums } from '../late-fees/late-fee-repository.ts';
 import { lateFeeOf } from '../late-fees/late-fee-rules.ts';
 import { findDiscounts } from '../plans/discount-repository.ts';
 import { refuseUnknownItem } from '../plans/discount-service.ts';
@@ -104,8 +104,8 @@ const lateFeesOf = async (
   const charged = async (terms: BilledTerms) => {
     const day = daysAfter(todayIn(), -terms.lateGraceDays);
     const lateUntil = await overdueUntil(db, branchId, day);
-    const late = terms.lateBasis === 'none' ? [] : await lateBalances(db, { actor, branchId, lateUntil });
-    return new Map(late.map((one) => [one.id, { ...one, fee: lateFeeOf(terms, one.balance) }]));
+    const late = terms.lateBasis === 'none' ? [] : await lateSums(db, { actor, branchId, lateUntil });
+    return new Map(late.map((one) => [one.id, { ...one, fee: lateFeeOf(terms, one.late) }]));
   };
   const [before, after] = [await charged(now), await charged(then)];
   return [...new Map([...before, ...after]).values()].map(({ id, familyId, studentId }) => ({

@@ -18,7 +18,7 @@ import { insertInvoice } from '../invoices/issue-invoice-repository.ts';
 import { invoiceEntity } from '../invoices/issue-invoice-service.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import { type FeeTermsRow, findFeeTerms } from '../plans/fee-terms-repository.ts';
-import { insertWaiver, lateBalances, lateInvoices } from './late-fee-repository.ts';
+import { insertWaiver, lateInvoices, lateSums } from './late-fee-repository.ts';
 import { lateFeeOf } from './late-fee-rules.ts';
 
 type Reader = Pick<Caller, 'actor' | 'context'>;
@@ -43,9 +43,9 @@ const lateNow = async (db: Queryable, { actor, context: { branchId } }: Reader, 
 const allLate = async (db: Queryable, { actor, context: { branchId } }: Reader, terms: FeeTermsRow) => {
   if (terms.lateBasis === 'none') return { invoices: 0, fees: 0 };
   const lateUntil = await lateUntilIn(db, branchId, terms);
-  const late = await lateBalances(db, { actor, branchId, lateUntil });
-  const fees = late.reduce((sum, { balance }) => sum + lateFeeOf(terms, balance), 0);
-  return { invoices: late.length, fees };
+  const found = await lateSums(db, { actor, branchId, lateUntil });
+  const fees = found.reduce((sum, { late }) => sum + lateFeeOf(terms, late), 0);
+  return { invoices: found.length, fees };
 };
 
 /** Late invoices with what each would be charged. */
@@ -67,7 +67,8 @@ export const readLateInvoices = async (
       effectiveDueDate: effective(row.dueDate),
       overdueDays: daysBetween(effective(row.dueDate), todayIn()),
       balance: row.balance,
-      fee: lateFeeOf(terms, row.balance),
+      late: row.late,
+      fee: lateFeeOf(terms, row.late),
     })),
   };
 };
@@ -91,22 +92,22 @@ export const chargeLateFees = (
     const issueDate = todayIn();
     const dueDate = await dueIn(tx, branchId, daysToPay);
     let amount = 0;
-    for (const late of rows) {
-      const fee = lateFeeOf(terms, late.balance);
-      if (fee === 0 || !families.includes(late.familyId) || terms.lateBasis === 'none') continue;
+    for (const row of rows) {
+      const fee = lateFeeOf(terms, row.late);
+      if (fee === 0 || !families.includes(row.familyId) || terms.lateBasis === 'none') continue;
       const year = Number(issueDate.slice(0, 4));
       const { code: number } = await nextCode(tx, { branchId, kind: 'invoice', year });
-      const { studentId, familyId } = late;
+      const { studentId, familyId } = row;
       const invoice = { branchId, yearId, studentId, familyId, period: null, number, issueDate, dueDate };
       const why = {
         kind: 'late_fee',
         basis: terms.lateBasis,
         value: terms.lateValue,
-        of: late.balance,
+        of: row.late,
       } as const;
-      const text = { textLo: `ຄ່າປັບຊ້າ ${late.number}`, textEn: `Late fee for ${late.number}` };
+      const text = { textLo: `ຄ່າປັບຊ້າ ${row.number}`, textEn: `Late fee for ${row.number}` };
       const line = { feeItemId: null, kind: 'late_fee' as const, ...text, amount: fee, why };
-      const id = await insertInvoice(tx, { ...invoice, total: fee, lateFor: late.id }, [line]);
+      const id = await insertInvoice(tx, { ...invoice, total: fee, lateFor: row.id }, [line]);
       audit.push({
         ...{ action: 'create', entity: invoiceEntity, entityId: id, branchId },
         after: {
@@ -114,8 +115,8 @@ export const chargeLateFees = (
           total: fee,
           dueDate,
           status: 'issued',
-          student: late.studentCode,
-          late: late.number,
+          student: row.studentCode,
+          late: row.number,
         },
       });
       amount += fee;
