@@ -113,6 +113,15 @@ describe('The loaded demo school', () => {
     expect(faces.filter(({ has_face }) => !has_face)).toEqual([]);
   });
 
+  it('names no scan of its gates a second time as one of which nothing came', async () => {
+    const [row] = await rowsOf(`
+      select count(*)::int as brought, count(*) filter (where exists (
+        select 1 from check_event e where e.idempotency_key = v.id))::int as recorded
+      from gate_event v where v.outcome in ('on_time', 'late')`);
+    expect(row.brought).toBeGreaterThan(0);
+    expect(row.recorded).toBe(row.brought);
+  });
+
   it('shows on the gate’s other screens what a morning brings, in a school that isn’t for tests', async () => {
     const client = await database.connection.pool.connect();
     try {

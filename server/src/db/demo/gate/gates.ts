@@ -8,12 +8,12 @@ export const scansOfGates = `
     from check_event e join student s on s.id = e.student_id
     where e.day = $1::date and e.direction = 'in' and e.branch_id = 1),
   brought as (
-    select md5('gate-event/' || m.id)::uuid as id, 'north' as device, m.code, m.occurred_at, m.occurred_at as scanned_at, 0 as clock_offset,
+    select m.idempotency_key as id, 'north' as device, m.code, m.occurred_at, m.occurred_at as scanned_at, 0 as clock_offset,
       case when m.late_minutes > 0 then 'late' else 'on_time' end as said,
       case when m.late_minutes > 0 then 'late' else 'on_time' end as outcome, null as refused, m.student_id
     from morning m where m.place % 2 = 0
     union all
-    select md5('gate-event/' || m.id)::uuid, 'south', m.code, m.occurred_at,
+    select m.idempotency_key, 'south', m.code, m.occurred_at,
       m.occurred_at - case when m.place = 5 then interval '12 minutes' else interval '0' end,
       case when m.place = 5 then 720000 else 0 end,
       case when m.late_minutes > 0 then 'late' else 'on_time' end,
