@@ -1,3 +1,4 @@
+import { instantAt } from '@suksa/contracts/days';
 import { askChange, ChangeInput, type CorrectedCode, correctedCodes } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { send, useCan, useCurrentUser } from '@suksa/platform';
@@ -48,7 +49,7 @@ function OpenForm({ studentId, day, title, story, onClose }: OpenDayProps) {
       day,
       code: (code === '.' ? 'P' : code) as CorrectedCode,
       firstIn: firstIn as string | null,
-      lastOut: (lastOut ?? (firstIn ? (story.shift?.outFrom ?? null) : null)) as string | null,
+      lastOut: (lastOut ?? (firstIn ? leavingTime(day, story.shift?.outFrom) : null)) as string | null,
       reason: '',
     },
     submit: (body) => send(askChange, { body }),
@@ -79,3 +80,7 @@ function OpenForm({ studentId, day, title, story, onClose }: OpenDayProps) {
     </FormDialog>
   );
 }
+
+/** When most have left that day; null while lessons go on. */
+const leavingTime = (day: string, outFrom: string | undefined): string | null =>
+  outFrom && instantAt(day, outFrom).getTime() <= Date.now() ? outFrom : null;
