@@ -55,6 +55,16 @@ test('a required day that is emptied is asked for, and does not come back by its
   expect(submit).not.toHaveBeenCalled();
 });
 
+test('who is led to a day that is wrong reads what is wrong; a click opens the calendar', async () => {
+  renderPage(<Form />);
+  type('');
+  await save();
+  expect(document.activeElement).toBe(field());
+  expect(screen.queryByLabelText('Next month')).toBeNull();
+  fireEvent.click(field());
+  expect(await screen.findByLabelText('Next month')).toBeTruthy();
+});
+
 const chosen = vi.fn();
 
 function LastDay() {

@@ -25,6 +25,7 @@ export function DateField(props: DateFieldProps) {
   const format = useFormat();
   const { t } = useTranslation('common');
   const open = useRef(false);
+  const [asked, setAsked] = useState(false);
   const [misread, setMisread] = useState(false);
   const [leftMisread, setLeftMisread] = useState(false);
   // The picker takes days only, and would write over the text.
@@ -64,7 +65,11 @@ export function DateField(props: DateFieldProps) {
           onChange(day);
         }}
         onInput={(event) => read(event.currentTarget.value)}
-        onBlur={(event) => leave(event.currentTarget.value)}
+        onClick={() => setAsked(true)}
+        onBlur={(event) => {
+          setAsked(false);
+          leave(event.currentTarget.value);
+        }}
         fixOnBlur={!misread}
         dateParser={parseTypedDate}
         valueFormat="DD/MM/YYYY"
@@ -76,8 +81,9 @@ export function DateField(props: DateFieldProps) {
         clearButtonProps={{ 'aria-label': t('actions.clear'), tabIndex: -1 }}
         hideOutsideDates
         popoverProps={{
-          // Below the field stands what is wrong with it.
+          // Below the field stands what is wrong with it; whoever is led there reads that, and opens the calendar by a click.
           position: props.error ? 'top-start' : 'bottom-start',
+          disabled: Boolean(props.error) && !asked,
           onOpen: () => {
             open.current = true;
           },
