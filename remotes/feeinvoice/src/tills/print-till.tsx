@@ -4,7 +4,7 @@ import { type PrintColumn, PrintTable, printSheet, SchoolHeader, Signatures } fr
 import { Fragment } from 'react';
 import paper from '../components/paper.module.css';
 import { onOneLine, usePaper } from '../components/use-paper.tsx';
-import { cashOf } from './till-facts.tsx';
+import { beyondTill, cashOf } from './till-facts.tsx';
 import classes from './tills.module.css';
 
 interface TillPrint {
@@ -96,6 +96,7 @@ function Cash({ till }: TillProps) {
     ['opening', till.opening],
     ['cash_in', till.receipts ? cashOf(till.receipts) : 0],
     ...(refunded > 0 ? ([['cash_out', -refunded]] as const) : []),
+    ...(beyondTill(till) > 0 ? ([['from_school', beyondTill(till)]] as const) : []),
     ['expected', till.expected ?? 0],
     ['counted', till.counted ?? 0],
     ['difference', till.difference ?? 0],

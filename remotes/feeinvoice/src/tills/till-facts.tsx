@@ -23,6 +23,7 @@ export function TillFacts({ till }: { readonly till: TillDetails }) {
     [t('tills.opening'), format.kip(till.opening)],
     [t('tills.cash_in'), till.receipts && format.kip(cashOf(till.receipts))],
     [t('tills.cash_out'), refunded > 0 && format.kip(-refunded)],
+    [t('tills.from_school'), beyondTill(till) > 0 && format.kip(beyondTill(till))],
     [t('tills.expected'), till.expected !== null && format.kip(till.expected)],
     [t('tills.counted'), till.counted !== null && format.kip(till.counted)],
     [t('tills.handed_to'), till.handedTo && format.name(till.handedTo.name)],
@@ -63,6 +64,10 @@ export function TillFacts({ till }: { readonly till: TillDetails }) {
     </Stack>
   );
 }
+
+/** Cash that was given back beyond what the till held: it came from what the school keeps. */
+export const beyondTill = ({ opening, receipts, refunds, expected }: TillDetails): number =>
+  receipts && refunds && expected !== null ? expected - (opening + cashOf(receipts) - refunds.amount) : 0;
 
 /** Opening cash, this and what was given back come to what is expected. */
 export const cashOf = ({ methods }: NonNullable<TillDetails['receipts']>): number =>

@@ -45,3 +45,10 @@ test('the close of a till adds up with what was refunded, on the screen', () => 
 test('the close of a till adds up with what was refunded, on paper', () => {
   expect(textOf(<TillSheet till={till} branch={name} />)).toMatch(inOrder);
 });
+
+test('what was given back beyond what a till held came from the school, and the close adds up', () => {
+  const small: TillDetails = { ...till, refunds: { count: 1, amount: 20_000_000 }, expected: 0, counted: 0 };
+  const sums = /12,146,000.*−20,000,000.*From the school’s other cash7,354,000.*Expected0/;
+  expect(textOf(<TillFacts till={small} />)).toMatch(sums);
+  expect(textOf(<TillSheet till={small} branch={name} />)).toMatch(sums);
+});

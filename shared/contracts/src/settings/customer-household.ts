@@ -156,7 +156,8 @@ export const splitCustomer = endpoint({
   params: IdParams,
   body: SplitInput,
   output: CustomerDetails,
-  errors: ['all_would_leave'],
+  /** `agreement_of_both`: an agreement on instalments covers invoices of both, and each would have to agree anew. */
+  errors: ['all_would_leave', 'agreement_of_both'],
 });
 
 /** `paid_since`: money came in since, so that it can't be told apart any more. */
@@ -168,5 +169,5 @@ export const undoFamilyChange = endpoint({
   changes: ['family', 'student'],
   params: IdParams,
   output: CustomerDetails,
-  errors: ['undone_already', 'paid_since', 'moved_since'],
+  errors: ['undone_already', 'paid_since', 'moved_since', 'agreement_of_both'],
 });

@@ -6,12 +6,13 @@ import {
   readFeePlans,
 } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, useApiMutation } from '@suksa/platform';
-import { Alert, ErrorState, Icon, Skeleton, Text } from '@suksa/ui';
+import { apiQuery, useApiMutation, useCan } from '@suksa/platform';
+import { Alert, Anchor, ErrorState, Icon, Skeleton, Text } from '@suksa/ui';
 import { ChoicesField, FormDrawer, SelectField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { StudentFinder } from '../../components/student-finder.tsx';
 
 interface Values {
@@ -26,6 +27,7 @@ const nothing: Values = { companyId: null, studentIds: [], feeItemIds: [] };
 export default function CompanyPaysForm({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
+  const can = useCan();
   const [studentId, setStudentId] = useState<number | null>(null);
   const companies = useQuery(apiQuery(listCompanies));
   const plans = useQuery(apiQuery(readFeePlans));
@@ -65,7 +67,12 @@ export default function CompanyPaysForm({ onClose }: { readonly onClose: () => v
       )}
       {none ? (
         <Alert role="status" color="yellow" icon={<Icon name="info-circle" />}>
-          {t('companies.none')}
+          {t('companies.none')}{' '}
+          {can('settings.customer.create') && (
+            <Anchor component={Link} to="/settings/users/customer">
+              {t('companies.go')}
+            </Anchor>
+          )}
         </Alert>
       ) : (
         <>

@@ -48,7 +48,10 @@ export interface AgreementRow extends Record<string, unknown> {
   readonly endReason: string;
 }
 
-/** Agreements with how far they are kept: by what their invoices still have to get, never more than the total. */
+/**
+ * Agreements with how far they are kept: by what their invoices still have to get, never more than the total. Of a family
+ * that was split they are whose invoices aren't paid: what is paid stays where it was.
+ */
 const listed = ({ actor, branchId, overdueUntil }: Scope): SQL => sql`
   select a.*, ${families.id} as family_id, ${families.nameLo} as family_lo, ${families.nameEn} as family_en,
     greatest(0, a.total - x.owed) as settled,
@@ -56,7 +59,8 @@ const listed = ({ actor, branchId, overdueUntil }: Scope): SQL => sql`
       when x.agreed_until <= ${overdueUntil}::date then 'behind' else 'kept' end as shown_state
   from ${instalmentAgreements} a
     cross join lateral (
-      select sum(i.balance) as owed, min(i.agreed_until) as agreed_until, min(i.family_id) as family_id
+      select sum(i.balance) as owed, min(i.agreed_until) as agreed_until,
+        coalesce(min(i.family_id) filter (where i.balance > 0), min(i.family_id)) as family_id
       from instalment_invoice x join invoice i on i.id = x.invoice_id where x.agreement_id = a.id) x
     join ${families} on ${families.id} = x.family_id
   where a.branch_id = ${branchId} and ${visibleFamilies(actor, branchId, families.id)}`;

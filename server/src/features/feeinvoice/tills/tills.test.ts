@@ -418,6 +418,13 @@ describe('a till', () => {
     await server.send(approveVoid, { params: { id: request.id } }, 'head');
     expect(await count(asked, 5_000, 'cashier')).toMatchObject({ state: 'closed', difference: 0 });
 
+    // More than it holds can't come out of it: the rest came from what the school keeps, and is no cash over.
+    const large = { params: { id: await receiptInCountedTill(90_000) }, body: { reason: 'x' } };
+    const { id: small } = await open(20_000, 'cashier');
+    await server.send(voidPayment, large, 'cashier');
+    await pay(30_000, 'cashier');
+    expect(await count(small, 0, 'cashier')).toMatchObject({ state: 'closed', expected: 0, difference: 0 });
+
     // Nobody has a till: it leaves what the school keeps, and no till afterwards.
     const kept = { params: { id: await receiptInCountedTill(15_000) }, body: { reason: 'x' } };
     await server.send(voidPayment, kept, 'cashier');

@@ -41,7 +41,8 @@ export const comingParts = ({ actor, branchId, usualDays }: Expecting): SQL => s
       select family_id, percentile_disc(0.5) within group (order by days) as days
       from (${paidLate(branchId)}) paid group by 1
     ), agreed as (
-      select a.id, min(i.family_id) as family_id, min(i.id) as invoice_id,
+      select a.id, coalesce(min(i.family_id) filter (where i.balance > 0), min(i.family_id)) as family_id,
+        min(i.id) as invoice_id,
         a.total - sum(i.balance + coalesce(own.amount, 0)) as settled
       from instalment_agreement a join instalment_invoice x on x.agreement_id = a.id join invoice i on i.id = x.invoice_id
         left join own on own.invoice_id = i.id

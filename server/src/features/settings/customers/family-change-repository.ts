@@ -174,6 +174,17 @@ export const openInvoicesOf = (tx: Transaction, familyId: number, studentIds: re
       ),
   );
 
+/** Whether an agreement on instalments is by now about what more than one family has to pay, these among them. */
+export const agreedByTwo = async (tx: Transaction, familyIds: readonly number[]): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select 1 from instalment_invoice x join invoice i on i.id = x.invoice_id
+    where x.agreement_state = 'active' and i.balance > 0 and x.agreement_id in (
+      select theirs.agreement_id from instalment_invoice theirs join invoice own on own.id = theirs.invoice_id
+      where theirs.agreement_state = 'active' and own.family_id in ${[...familyIds]})
+    group by x.agreement_id having count(distinct i.family_id) > 1 limit 1`);
+  return rows.length > 0;
+};
+
 /** Puts these under another family. */
 export const moveTo = async (
   tx: Transaction,

@@ -86,6 +86,7 @@ export const splitFamily = (
       households: own.households.filter(({ studentId }) => input.studentIds.includes(studentId)),
     };
     await changes.moveTo(tx, made, moved);
+    if (await changes.agreedByTwo(tx, [id, made])) refuse('agreement_of_both', { status: 409 });
     await changes.writeHouseholds(tx, moved.students, householdsAfter(moved.households, id, made));
     await touchFamily(tx, id);
     for (const family of [id, made]) await indexFamily(tx, family);
@@ -133,6 +134,7 @@ export const undoChange = (call: Caller, id: number): Promise<CustomerDetails> =
             ]
           : taken.invoices,
     });
+    if (await changes.agreedByTwo(tx, [familyId, otherId])) refuse('agreement_of_both', { status: 409 });
     await changes.writeHouseholds(
       tx,
       [...moved.households, ...taken.households].map(({ studentId }) => studentId),

@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { getStudent } from '@suksa/contracts/education';
-import { findFamilies } from '@suksa/contracts/feeinvoice';
+import {
+  createAgreement,
+  endAgreement,
+  findFamilies,
+  issueInvoice,
+  listAgreements,
+} from '@suksa/contracts/feeinvoice';
 import { mergeCustomers, previewMerge, splitCustomer, undoFamilyChange } from '@suksa/contracts/settings';
 import { describe, expect, test } from 'vitest';
 import { aFamily, balanceOf, customerServer, pay, read, server, statement } from './customer-testing.ts';
@@ -94,6 +101,42 @@ describe('a family that becomes two', () => {
 
     await server.send(undoFamilyChange, { params: { id: after.changes[0]?.id ?? 0 } }, 'registrar');
     expect(await balanceOf(family.id)).toEqual(before);
+  });
+
+  test('has agreed on instalments with one family: an agreement on what both have to pay ends first', async () => {
+    const { id, children } = await aFamily((family) => family.children.length > 1);
+    const [stays, goes] = children.map((child) => child.id);
+    const bill = (studentId = 0) => {
+      const body = { idempotencyKey: randomUUID(), studentId, dueDate: '2026-12-01' };
+      return server.send(
+        issueInvoice,
+        { body: { ...body, lines: [{ feeItemId: 4, amount: 60_000 }] } },
+        'cashier',
+      );
+    };
+    const agree = (invoiceIds: number[]) => {
+      const amount = invoiceIds.length * 60_000;
+      const parts = [{ dueDate: '2027-01-11', amount }];
+      const body = { idempotencyKey: randomUUID(), invoiceIds, parts, agreedBy: 'ນາງ ຄຳ', note: '' };
+      return server.send(createAgreement, { params: { id }, body }, 'head');
+    };
+    const split = async () => {
+      const { version } = await read(id);
+      const body = { version, name: { lo: 'ໃໝ່', en: '' }, studentIds: [goes ?? 0], memberIds: [] };
+      return server.send(splitCustomer, { params: { id }, body }, 'registrar');
+    };
+    const invoices = [(await bill(stays)).id, (await bill(goes)).id];
+    const both = await agree(invoices);
+    await expect(split()).rejects.toMatchObject({ status: 409, code: 'agreement_of_both' });
+    expect((await read(id)).children).toHaveLength(children.length);
+    const ending = { version: both.version, reason: 'x' };
+    await server.send(endAgreement, { params: { id: both.id }, body: ending }, 'head');
+    // One that is about the children who go is theirs.
+    const theirs = await agree(invoices.slice(1));
+    const made = await split();
+    const { rows } = await server.send(listAgreements, { query: { size: 100 } }, 'head');
+    expect(rows.find((row) => row.id === theirs.id)?.family.id).toBe(made.id);
+    expect(rows.find((row) => row.id === both.id)?.family.id).toBe(id);
   });
 
   test('is never left empty', async () => {
