@@ -71,7 +71,7 @@ export const buildApp = async ({ connection, environment }: Parts): Promise<App>
         job.createdBy === null
           ? callOfServer(school, job)
           : callerOfJob(await actorById(app, school, job.createdBy), school, kind, job),
-      isOutage: (error) => databaseRefusal(app.constraintRefusals, error)?.code === 'unavailable',
+      refusalOf: (error) => databaseRefusal(app.constraintRefusals, error),
     }),
   );
 

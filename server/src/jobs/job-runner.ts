@@ -27,8 +27,8 @@ export interface RunnerParts {
   readonly log: FastifyBaseLogger;
   /** Who asked for a job, with the rights that they have now. Refuses where they may no longer do it. */
   readonly callerOf: (job: JobRow) => Promise<Caller>;
-  /** Whether an error says that the database can't serve now: then the job waits for one that can. */
-  readonly isOutage: (error: unknown) => boolean;
+  /** What an error of the database means, as calls are told it; where it can't serve now, the job waits for one that can. */
+  readonly refusalOf: (error: unknown) => Refusal | undefined;
   /** Milliseconds: what ends within them is waited for when the server closes; the rest is given back. */
   readonly closingPatience?: number;
 }
@@ -39,7 +39,7 @@ export type JobRunner = ReturnType<typeof jobRunner>;
  * Does the jobs of one school in this process: at once what was made here, and now and then what another server has
  * left. Of several servers one has a job; which one, the row says, and whatever is written says so with it.
  */
-export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience = 5000 }: RunnerParts) => {
+export const jobRunner = ({ connection, log, callerOf, refusalOf, closingPatience = 5000 }: RunnerParts) => {
   const { db } = connection;
   const isAlone = connection.kind === 'embedded';
   /** The embedded database does one thing at a time. */
@@ -127,7 +127,8 @@ export const jobRunner = ({ connection, log, callerOf, isOutage, closingPatience
     if (error instanceof Refusal)
       return failJob(db, hold, { code: error.code, details: error.details ?? null });
     log.error({ err: error, job: hold.id }, 'a job failed');
-    if (isAlone || !isOutage(error)) await failJob(db, hold, { code: 'internal_error', details: null });
+    const code = refusalOf(error)?.code ?? 'internal_error';
+    if (isAlone || code !== 'unavailable') await failJob(db, hold, { code, details: null });
   };
 
   return {

@@ -8,6 +8,7 @@ import { jobs, users } from '../db/schema/index.ts';
 import { contextOf } from '../http/actor.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refuse.ts';
+import { databaseRefusal } from '../plugins/database-refusal.ts';
 import { actorById } from '../plugins/session.ts';
 import { type Account, startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Work } from './job-at-work.ts';
@@ -71,7 +72,7 @@ const aServer = () => {
         kind,
         job,
       ),
-    isOutage: () => false,
+    refusalOf: (error) => databaseRefusal(server.app.constraintRefusals, error),
     closingPatience: 50,
   });
   others.push(made);
@@ -186,6 +187,11 @@ describe('a job', () => {
     });
     const { job } = await breaks(await callOf('head'), wanted);
     expect(job).toMatchObject({ state: 'failed', error: { code: 'internal_error' } });
+    // What the database refuses is told as a call would tell it: a month was closed since the job began.
+    own.kind(counting, async ({ school: { db } }) => {
+      await db.execute(sql`select refuse('month_closed', 'x')`);
+    });
+    expect((await start(await callOf('head'), wanted)).job).toMatchObject({ error: { code: 'month_closed' } });
     own.kind(counting, count);
     expect((await start(await callOf('head'), wanted)).job).toMatchObject({ state: 'done' });
   });

@@ -1,4 +1,4 @@
--- A till holds no less than nothing: cash that was given back beyond what was in it came from what the school keeps.
+-- A till holds no less than nothing: cash of voids beyond what was in it came from what the school keeps.
 CREATE OR REPLACE FUNCTION till_expected(counted till) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT greatest(0, counted.opening
     + coalesce((SELECT sum(cash_of(p.method, p.amount, p.others)) FROM payment p WHERE p.till_id = counted.id
