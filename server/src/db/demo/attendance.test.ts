@@ -56,3 +56,10 @@ test('a school that is started in the morning knows of nobody who hasn’t come 
   }
   expect(came(540)).toEqual(inTheEnd);
 });
+
+test('a school that is started in the morning has receipts of that day, and none of later', () => {
+  const now = Date.parse('2026-11-25T09:00:00+07:00');
+  const { fees } = demoSchool({ size: 'school', today: '2026-11-25', priceOf, minute: 540 });
+  expect(fees.payments.some(({ tillDay }) => tillDay === '2026-11-25')).toBe(true);
+  expect(fees.payments.filter(({ receivedAt }) => receivedAt && receivedAt.getTime() > now)).toEqual([]);
+});

@@ -87,7 +87,15 @@ export function demoSchool({ size, today, minute = wholeDay, priceOf }: DemoOpti
   // A small school is for tests, which make such a family themselves.
   if (size !== 'small') joinBranches(students);
   const terms = termRows(years);
-  const fees = makeFees(random, { students, years, terms, today, priceOf, cashierOf: staff.cashierOf });
+  const fees = makeFees(random, {
+    students,
+    years,
+    terms,
+    today,
+    minute,
+    priceOf,
+    cashierOf: staff.cashierOf,
+  });
   const holidays = holidayRows(today);
   const calendar: Calendar = { workingDays: branchRows[0].workingDays, holidays };
   const open = years.find(({ state }) => state === 'open');

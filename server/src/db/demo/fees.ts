@@ -39,7 +39,17 @@ const LUNCH = 320_000;
 
 const code = (branchId: number): string => branchRows.find(({ id }) => id === branchId)?.code ?? '';
 
-/** Bills, oldest due first in each family, and what has been paid on them until `today`. */
+/** When the office takes money, as minutes after midnight. */
+const opensAt = 8 * 60;
+const openFor = 7 * 60;
+
+interface Told {
+  readonly today: string;
+  /** How far today has gone, as minutes after midnight. */
+  readonly minute: number;
+}
+
+/** Bills, oldest due first in each family, and what has been paid on them until now. */
 class FeeMaker {
   readonly made: Fees = {
     invoices: [],
@@ -55,13 +65,16 @@ class FeeMaker {
   };
   readonly #random: Random;
   readonly #today: string;
+  readonly #minute: number;
   readonly #invoiceNumbers = new Map<string, number>();
   /** By family and branch: the account that a payment is for. */
   readonly #byAccount = new Map<string, InvoiceRow[]>();
 
-  constructor(random: Random, today: string) {
+  constructor(random: Random, { today, minute }: Told) {
     this.#random = random;
     this.#today = today;
+    // A receipt that is voided is made anew some minutes later.
+    this.#minute = minute - 10;
   }
 
   /** The terms by plan and discounts, as the product prices them; lunch by the month. */
@@ -184,8 +197,12 @@ class FeeMaker {
     const random = this.#random;
     const span = Math.max(0, daysBetween(issueDate, this.#today));
     let day = daysAfter(issueDate, random.between(0, Math.min(span, 50)));
-    while (weekdayOf(day) > 5 && day > issueDate) day = daysAfter(day, -1);
-    return instantAt(day, '08:00').getTime() + random.between(0, 7 * 60) * MINUTE;
+    const isClosed = () => weekdayOf(day) > 5 || (day === this.#today && this.#minute <= opensAt);
+    while (isClosed() && day > issueDate) day = daysAfter(day, -1);
+    // Of today only what has gone by.
+    const open = day === this.#today ? Math.max(0, Math.min(this.#minute - opensAt, openFor)) : openFor;
+    const at = opensAt + Math.floor((random.between(0, openFor) * open) / openFor);
+    return instantAt(day).getTime() + at * MINUTE;
   }
 
   #receive(
@@ -300,15 +317,16 @@ export function makeFees(
   {
     students,
     today,
+    minute,
     cashierOf,
     ...billing
-  }: TermBilling & {
-    students: Students;
-    today: string;
-    cashierOf: ReadonlyMap<number, number>;
-  },
+  }: TermBilling &
+    Told & {
+      students: Students;
+      cashierOf: ReadonlyMap<number, number>;
+    },
 ): Fees {
-  const maker = new FeeMaker(random, today);
+  const maker = new FeeMaker(random, { today, minute });
   maker.bill(students, billing);
   maker.collect(students, cashierOf);
   return maker.made;
