@@ -3,6 +3,7 @@ import { useFormat } from '@suksa/i18n';
 import { StatusBadge, Text, type Tone } from '@suksa/ui';
 import type { Column } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { nameOfBrowser } from './browser-name.ts';
 
 const tones: Readonly<Record<KioskState, Tone>> = {
   waiting: 'amber',
@@ -60,13 +61,3 @@ export function useKioskColumns(): readonly Column<Kiosk>[] {
     },
   ];
 }
-
-const systems = ['Android', 'iPad', 'iPhone', 'Windows', 'CrOS', 'Mac OS', 'Linux'];
-/** Edge and Opera call themselves Chrome as well, and Chrome Safari: whoever comes first is meant. */
-const browsers = ['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'Chrome', 'Safari'];
-
-/** What of a browser's long name tells one device from another. */
-const nameOfBrowser = (name: string): string =>
-  [browsers.find((one) => name.includes(one)), systems.find((one) => name.includes(one))]
-    .filter(Boolean)
-    .join(', ') || name.slice(0, 30);

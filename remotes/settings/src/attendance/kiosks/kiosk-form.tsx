@@ -11,6 +11,7 @@ import { apiQuery, send, useCan } from '@suksa/platform';
 import { AuditHistory, FormDrawer, FormSection, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { nameOfBrowser } from './browser-name.ts';
 import { KioskActions } from './kiosk-actions.tsx';
 import { OpeningCode } from './opening-code.tsx';
 
@@ -138,6 +139,9 @@ function KioskHistory({ id }: { readonly id: number }) {
     left: t('kiosks.states.left'),
     revoked: t('kiosks.states.revoked'),
   };
-  const show = (key: string, value: unknown) => (key === 'state' ? states[String(value)] : undefined);
+  const show = (key: string, value: unknown) => {
+    if (key === 'state') return states[String(value)];
+    return key === 'browser' && typeof value === 'string' ? nameOfBrowser(value) : undefined;
+  };
   return <AuditHistory result={history} labels={labels} show={show} />;
 }
