@@ -92,6 +92,7 @@ export async function deviceOver(store: DeviceStore | null, { vault, ask }: Keys
   let { events, opening }: Pick<typeof kept, 'events' | 'opening'> = kept;
   let asking: Promise<void> | null = null;
   let isAsked = false;
+  let syncing = Promise.resolve();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
@@ -133,24 +134,11 @@ export async function deviceOver(store: DeviceStore | null, { vault, ask }: Keys
       events = events.filter(({ number }) => !numbers.includes(number));
       tell();
     },
-    sync: async (branchId) => {
-      await askForKey();
-      const before = memory.facts();
-      if (before && before.branchId !== branchId) await forgetPeople();
-      const known = memory.facts();
-      const { answer, asked, fetchedAt } = await whatDiffers().catch(whenRefused);
-      const measured = Math.round(Date.parse(answer.asOf) - (asked + fetchedAt) / 2);
-      const facts = {
-        branchId: answer.branchId,
-        asOf: answer.asOf,
-        fetchedAt,
-        clockOffset: Math.abs(measured) > largestOffset ? null : measured,
-        days: answer.days ?? known?.days ?? null,
-      };
-      const told = answer.states.map((state) => ({ ...state, day: answer.date }));
-      const states = memory.merge(facts, answer.parts, told, answer.date);
-      await store?.keepRoster({ facts, parts: answer.parts, states }, vault.box());
-      tell();
+    // One after the other: what one has brought, the next needn't ask for.
+    sync: (branchId) => {
+      const done = syncing.then(() => bring(branchId));
+      syncing = done.catch(() => {});
+      return done;
     },
     forgetPeople,
     photo: async (key) => {
@@ -189,6 +177,26 @@ export async function deviceOver(store: DeviceStore | null, { vault, ask }: Keys
         tell();
       });
     return asking;
+  }
+
+  async function bring(branchId: number) {
+    await askForKey();
+    const before = memory.facts();
+    if (before && before.branchId !== branchId) await forgetPeople();
+    const known = memory.facts();
+    const { answer, asked, fetchedAt } = await whatDiffers().catch(whenRefused);
+    const measured = Math.round(Date.parse(answer.asOf) - (asked + fetchedAt) / 2);
+    const facts = {
+      branchId: answer.branchId,
+      asOf: answer.asOf,
+      fetchedAt,
+      clockOffset: Math.abs(measured) > largestOffset ? null : measured,
+      days: answer.days ?? known?.days ?? null,
+    };
+    const told = answer.states.map((state) => ({ ...state, day: answer.date }));
+    const states = memory.merge(facts, answer.parts, told, answer.date);
+    await store?.keepRoster({ facts, parts: answer.parts, states }, vault.box());
+    tell();
   }
 
   async function openWith(key: Uint8Array) {

@@ -10,10 +10,11 @@ import { askQuestion, openQuestions } from './open-questions.ts';
 import { useChecks } from './use-checks.ts';
 
 const kept = vi.hoisted(() => ({ events: [] as unknown[] }));
+const sync = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('../device/gate-device.ts', async (original) => {
   const device = {
     ...{ keeps: true, ready: Promise.resolve(), memory: { find: () => null }, now: () => new Date() },
-    events: () => kept.events,
+    ...{ events: () => kept.events, sync },
     keep: async ({ idempotencyKey: id, ...scan }: WaitingScan) => void kept.events.push({ id, ...scan }),
   };
   return { ...(await original<object>()), gateDevice: async () => device };
@@ -37,10 +38,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A gate whose server never answers, and what it has said so far. */
-function gate() {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
-  provideTestHost();
+/** A gate whose server never answers unless told, and what it has said so far. */
+function gate(serve: () => Promise<Response> = () => new Promise(() => {})) {
+  vi.stubGlobal('fetch', serve);
+  const { store, branchContext } = provideTestHost();
+  store.set(branchContext as never, { branch: { id: 7 }, year: null } as never);
   const said: Announcement[] = [];
   const announce = (announcement: Announcement) => void said.push(announcement);
   const { result } = renderHook(() => useChecks({ announce, onAnswer: () => {} }));
@@ -99,4 +101,18 @@ test('an answer of which no scan could be made leaves its question open, and one
     await vi.advanceTimersByTimeAsync(100);
   });
   expect(openQuestions().map(({ scan }) => scan.code)).toEqual(['BROKEN-1']);
+});
+
+test('whom the server had to be asked about this gate asks for at once, so that it knows who was there just now', async () => {
+  const outcome = { result: 'late', recorded: true, direction: 'in', minutes: 35, secondsAgo: null };
+  const person = { kind: 'student', id: 1, code: 'NEW-1', name: { lo: '', en: 'Noy' }, nickname: '' };
+  const known = { person: { ...person, className: 'P1/1', hasPhoto: false }, at: '2026-11-25T01:00:00.000Z' };
+  const rest = { reason: null, mayOverride: false, holiday: null, firstIn: '08:00', lastOut: null };
+  const { scan, kinds } = gate(async () => Response.json({ ...outcome, ...known, ...rest }));
+  await act(async () => {
+    scan('NEW-1');
+    await vi.advanceTimersByTimeAsync(100);
+  });
+  await vi.waitFor(() => expect(kinds()).toEqual(['outcome']));
+  expect(sync).toHaveBeenCalledWith(7);
 });

@@ -6,7 +6,7 @@ import {
   recordCheck,
 } from '@suksa/contracts/checkinout';
 import { isCardNumber } from '@suksa/contracts/checkinout/decision';
-import { ApiError, send, useCan, useUnsavedChanges } from '@suksa/platform';
+import { ApiError, send, useBranch, useCan, useUnsavedChanges } from '@suksa/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { decideHere } from '../device/decide-here.ts';
 import type { Answer as Delivered } from '../device/deliver-kept.ts';
@@ -89,6 +89,8 @@ export function useChecks(listener: Listener): Checks {
   const asking = useRef(Promise.resolve());
   const heard = useRef(listener);
   heard.current = listener;
+  const branch = useRef<number | undefined>(undefined);
+  branch.current = useBranch()?.branch.id;
   useUnsavedChanges(questions.length > 0);
 
   const take = useCallback(
@@ -136,7 +138,11 @@ export function useChecks(listener: Listener): Checks {
         await device.ready;
         const announcement = await answerHere(device, scan, mayOverride);
         if (announcement) return tell(device, scan, announcement);
-        asked = inTurn(asking, async () => tell(device, scan, await askServer(device, scan, deliver)));
+        asked = inTurn(asking, async () => {
+          const answer = await askServer(device, scan, deliver);
+          tell(device, scan, answer);
+          if (isRecorded(answer)) void learn(device, branch.current);
+        });
       });
       await asked;
     },
@@ -200,6 +206,17 @@ function inTurn(turns: { current: Promise<void> }, act: () => Promise<void>): Pr
   const done = turns.current.then(act);
   turns.current = done.catch((cause: unknown) => console.error('A scan failed', cause));
   return done;
+}
+
+const isRecorded = (answer: Announcement) => answer.kind === 'outcome' && answer.outcome.recorded;
+
+/** Of whom the server had to be asked this device knows from then on, and so that the same card was there just now. */
+async function learn(device: GateDevice, branchId: number | undefined): Promise<void> {
+  try {
+    if (branchId !== undefined) await device.sync(branchId);
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) console.warn('What differs is fetched with the next roster', cause);
+  }
 }
 
 /** What this device says of a scan, which is then on its disk; null where only the server can tell. */
