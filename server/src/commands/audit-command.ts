@@ -3,16 +3,20 @@ import { connect } from '../db/connection.ts';
 import { readEnvironment } from '../environment.ts';
 import { sealAudit, verifyAudit } from '../school/audit/audit-seals.ts';
 import { complaintsOf, wholeOf } from '../school/audit/seals-in-words.ts';
+import { verifyReceipts } from '../school/money/receipts/receipt-chain.ts';
+import { receiptComplaintsOf, receiptsWholeOf } from '../school/money/receipts/receipts-in-words.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = `npm run audit -- verify [--head HASH]   computes every seal of the audit anew; HASH is one that was kept elsewhere
+const usage = `npm run audit -- verify [--head HASH] [--mark HASH]
+                                        computes every seal of the audit and every mark of a receipt anew; HASH is a seal
+                                        that was kept elsewhere, or the mark on the close of a till
 npm run audit -- seal                   seals now what was written since the last time`;
 
-/** `npm run audit`: whether anybody has changed, taken away or added a line of who did what. */
+/** `npm run audit`: whether anybody has changed, taken away or added a line of who did what, or a receipt. */
 runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { head: { type: 'string' } },
+    options: { head: { type: 'string' }, mark: { type: 'string' } },
   });
   const [command] = positionals;
   if (command !== 'verify' && command !== 'seal') {
@@ -28,10 +32,11 @@ runCommand(async () => {
       return;
     }
     const verified = await verifyAudit(connection, values);
-    const complaints = complaintsOf(verified);
+    const receipts = await verifyReceipts(connection, values);
+    const complaints = [...complaintsOf(verified), ...receiptComplaintsOf(receipts)];
     for (const complaint of complaints) console.error(complaint);
     if (complaints.length > 0) process.exitCode = 1;
-    else console.info(wholeOf(verified));
+    else console.info(`${wholeOf(verified)}\n${receiptsWholeOf(receipts)}`);
   } finally {
     await connection.close();
   }
