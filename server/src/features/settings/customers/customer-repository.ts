@@ -36,6 +36,11 @@ interface Payer {
   readonly phone: string | null;
 }
 
+/** Read where they stand: looked up by their ids they would be read twice, for each family of a page. */
+const studentsOfFamily = sql`select * from student where family_id = ${familyId}
+  union all select other.* from student_household h join student other on other.id = h.student_id and other.family_id <> h.family_id
+    where h.family_id = ${familyId}`;
+
 const childrenColumn = (place: CustomerPlace) => sql<CustomerChild[]>`(
   select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code,
     'name', ${sql.raw(studentNameJson('p'))},
@@ -43,7 +48,7 @@ const childrenColumn = (place: CustomerPlace) => sql<CustomerChild[]>`(
       where e.student_id = p.id and e.branch_id = ${place.context.branchId} and e.is_current order by e.start_date desc limit 1),
     'share', (select h.share from student_household h where h.student_id = p.id and h.family_id = ${familyId})
   ) order by p.birth_date, p.id), '[]'::json)
-  from student p where p.id in ${childrenOfFamily(familyId)} and ${knownChildren(place)})`;
+  from (${studentsOfFamily}) p where ${knownChildren(place)})`;
 
 const payerColumn = sql<Payer | null>`(
   select json_build_object('lo', g.name_lo, 'en', g.name_en, 'phone', g.phone)
