@@ -64,79 +64,82 @@ export default function PlanForm({ setup, readOnly }: PlanFormProps) {
   const chosen = choosableKinds.filter((kind) => values.kinds.includes(kind));
   return (
     <div className={classes.plan}>
-      <FormPage form={form} label={t('messages.tabs.words')} readOnly={readOnly}>
-        <ChoicesField
-          {...field('kinds')}
-          label={t('messages.plan.kinds')}
-          description={t('messages.plan.kinds_help')}
-          data={told}
-          disabled={readOnly}
-        />
-        <FormRow>
-          <TimeField
-            {...field('absentAt')}
-            label={t('messages.plan.absent_at')}
-            description={t('messages.plan.absent_help')}
+      <div className={classes.card}>
+        <FormPage form={form} label={t('messages.tabs.words')} readOnly={readOnly}>
+          <ChoicesField
+            {...field('kinds')}
+            label={t('messages.plan.kinds')}
+            description={t('messages.plan.kinds_help')}
+            data={told}
             disabled={readOnly}
-            required
           />
-          <TimeField
-            {...field('quietFrom')}
-            label={t('messages.plan.quiet_from')}
-            description={t('messages.plan.quiet_help')}
-            disabled={readOnly}
-            required
-          />
-          <TimeField
-            {...field('quietUntil')}
-            label={t('messages.plan.quiet_until')}
-            disabled={readOnly}
-            required
-          />
-        </FormRow>
-        {chosen.length > 0 && (
-          <FormSection title={t('messages.plan.words')}>
-            {chosen.map((kind) => (
-              <section key={kind} className={classes.words} aria-label={t(`messages.kinds.${kind}`)}>
-                <Text fw={600}>{t(`messages.kinds.${kind}`)}</Text>
-                <span className={classes.note}>
-                  {t('messages.plan.placeholders')} {placeholders[kind].map((name) => `{${name}}`).join(' ')}
-                </span>
-                <FormRow>
-                  <TextField
-                    {...field(`words.${kind}.lo.subject`)}
-                    label={t('messages.plan.subject_lo')}
-                    lang="lo"
-                    disabled={readOnly}
-                  />
-                  <TextField
-                    {...field(`words.${kind}.en.subject`)}
-                    label={t('messages.plan.subject_en')}
-                    lang="en"
-                    disabled={readOnly}
-                  />
-                </FormRow>
-                <FormRow>
-                  <TextareaField
-                    {...field(`words.${kind}.lo.text`)}
-                    label={t('messages.plan.text_lo')}
-                    description={templateNote({ language: 'lo', text: values.words[kind]?.lo.text ?? '' })}
-                    disabled={readOnly}
-                    rows={3}
-                  />
-                  <TextareaField
-                    {...field(`words.${kind}.en.text`)}
-                    label={t('messages.plan.text_en')}
-                    description={templateNote({ language: 'en', text: values.words[kind]?.en.text ?? '' })}
-                    disabled={readOnly}
-                    rows={3}
-                  />
-                </FormRow>
-              </section>
-            ))}
-          </FormSection>
-        )}
-      </FormPage>
+          <FormRow>
+            <TimeField
+              {...field('absentAt')}
+              label={t('messages.plan.absent_at')}
+              description={t('messages.plan.absent_help')}
+              disabled={readOnly}
+              required
+            />
+            <TimeField
+              {...field('quietFrom')}
+              label={t('messages.plan.quiet_from')}
+              description={t('messages.plan.quiet_help')}
+              disabled={readOnly}
+              required
+            />
+            <TimeField
+              {...field('quietUntil')}
+              label={t('messages.plan.quiet_until')}
+              disabled={readOnly}
+              required
+            />
+          </FormRow>
+          {chosen.length > 0 && (
+            <FormSection title={t('messages.plan.words')}>
+              {chosen.map((kind) => (
+                <section key={kind} className={classes.words} aria-label={t(`messages.kinds.${kind}`)}>
+                  <Text fw={600}>{t(`messages.kinds.${kind}`)}</Text>
+                  <span className={classes.note}>
+                    {t('messages.plan.placeholders')}{' '}
+                    {placeholders[kind].map((name) => `{${name}}`).join(' ')}
+                  </span>
+                  <FormRow>
+                    <TextField
+                      {...field(`words.${kind}.lo.subject`)}
+                      label={t('messages.plan.subject_lo')}
+                      lang="lo"
+                      disabled={readOnly}
+                    />
+                    <TextField
+                      {...field(`words.${kind}.en.subject`)}
+                      label={t('messages.plan.subject_en')}
+                      lang="en"
+                      disabled={readOnly}
+                    />
+                  </FormRow>
+                  <FormRow>
+                    <TextareaField
+                      {...field(`words.${kind}.lo.text`)}
+                      label={t('messages.plan.text_lo')}
+                      description={templateNote({ language: 'lo', text: values.words[kind]?.lo.text ?? '' })}
+                      disabled={readOnly}
+                      rows={3}
+                    />
+                    <TextareaField
+                      {...field(`words.${kind}.en.text`)}
+                      label={t('messages.plan.text_en')}
+                      description={templateNote({ language: 'en', text: values.words[kind]?.en.text ?? '' })}
+                      disabled={readOnly}
+                      rows={3}
+                    />
+                  </FormRow>
+                </section>
+              ))}
+            </FormSection>
+          )}
+        </FormPage>
+      </div>
       <FormSection title={t('history')}>
         <AuditHistory
           result={history}

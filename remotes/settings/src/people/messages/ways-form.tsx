@@ -13,6 +13,7 @@ import {
   useContractForm,
 } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import classes from './messages.module.css';
 
 interface WaysFormProps {
   readonly setup: MessageSetup;
@@ -66,7 +67,7 @@ export default function WaysForm({ setup, readOnly }: WaysFormProps) {
   });
   const { field, values } = form;
   return (
-    <div>
+    <div className={classes.card}>
       <FormPage form={form} label={t('messages.tabs.ways')} readOnly={readOnly}>
         <Alert color="gray" icon={<Icon name="info-circle" />}>
           {t('messages.ways.help')}
