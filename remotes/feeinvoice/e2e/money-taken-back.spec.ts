@@ -61,6 +61,9 @@ test('a receipt of an earlier day is void once somebody else has countersigned w
   await expect(question.getByRole('button', { name: 'Back' })).toBeVisible();
   await question.getByRole('button', { name: 'Countersign and void' }).click();
   await expect(drawer(head).getByText('Reason: paid for a neighbour')).toBeVisible();
+  // The next request stands where this one stood.
+  await drawer(head).getByRole('button', { name: 'Close' }).click();
+  await expect(head.getByRole('row', { name: /paid for a neighbour/ })).toContainText('Void');
 });
 
 test('who may no longer void a receipt is led to the request for it, with the reason typed', async ({

@@ -10,14 +10,18 @@ import { localDay, useFormat } from '@suksa/i18n';
 import { useList, useLocale } from '@suksa/platform';
 import { StatusBadge, type Tone } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ListSum } from '../../components/list-sum.tsx';
 import money from '../../components/money.module.css';
 import { PeriodFilter, usePeriodLabels } from '../../components/period-filter.tsx';
+import { useOpenedRow } from '../../components/use-opened-row.ts';
 import { CashierFilter } from '../../transactions/cashier-filter.tsx';
 import { labelsOf, useMethodLabels } from '../../transactions/use-method-labels.ts';
 import { signedAmount } from './signed-amount.ts';
+
+const ReceiptDrawer = lazy(() => import('../../transactions/receipt/receipt-drawer.tsx'));
 
 const tones: Readonly<Record<Movement['type'], Tone>> = {
   receipt: 'green',
@@ -38,6 +42,7 @@ export default function MovementList() {
   const format = useFormat();
   const locale = useLocale();
   const navigate = useNavigate();
+  const opened = useOpenedRow('receipt');
   const periodLabel = usePeriodLabels();
   const { methods } = useMethodLabels();
   const state = useListState({
@@ -117,53 +122,58 @@ export default function MovementList() {
     },
   ];
   return (
-    <ListScreen
-      name="feeinvoice.movements"
-      label={label}
-      state={state}
-      columns={columns}
-      list={movements}
-      namespace="feeinvoice"
-      rowKey={({ key }) => key}
-      rowLabel={({ document }) => document}
-      searchLabel={t('movement_rows.search')}
-      filters={
-        <>
-          <FilterSelect
-            label={t('movements.type')}
-            value={type}
-            data={types}
-            onChange={(value) => state.setFilter('type', value)}
-          />
-          <PeriodFilter period={{ from, until }} />
-          <FilterSelect
-            label={t('fields.method')}
-            value={method}
-            data={methods}
-            onChange={(value) => state.setFilter('method', value)}
-          />
-          <CashierFilter
-            label={t('movement_rows.by')}
-            value={cashier}
-            onChange={(value) => state.setFilter('cashier', value)}
-          />
-        </>
-      }
-      summary={
-        // What all kinds come to together is no sum of anything.
-        type &&
-        (!data || data.sum !== undefined) && (
-          <ListSum label={t(`movement_rows.types.${type}`)} sum={data?.sum} />
-        )
-      }
-      empty={{ title: t('movement_rows.empty.title'), text: t('movement_rows.empty.text') }}
-      onOpen={({ opens: { kind, id } }) =>
-        void navigate(
-          kind === 'receipt' ? `/feeinvoice/fee_transaction?receipt=${id}` : `/feeinvoice?invoice=${id}`,
-        )
-      }
-      fileName={format.row([label, format.date(localDay())]).replaceAll('/', '-')}
-      print={{ subtitle: periodLabel({ from, until }) || undefined }}
-    />
+    <>
+      <ListScreen
+        name="feeinvoice.movements"
+        label={label}
+        state={state}
+        columns={columns}
+        list={movements}
+        namespace="feeinvoice"
+        rowKey={({ key }) => key}
+        rowLabel={({ document }) => document}
+        searchLabel={t('movement_rows.search')}
+        filters={
+          <>
+            <FilterSelect
+              label={t('movements.type')}
+              value={type}
+              data={types}
+              onChange={(value) => state.setFilter('type', value)}
+            />
+            <PeriodFilter period={{ from, until }} />
+            <FilterSelect
+              label={t('fields.method')}
+              value={method}
+              data={methods}
+              onChange={(value) => state.setFilter('method', value)}
+            />
+            <CashierFilter
+              label={t('movement_rows.by')}
+              value={cashier}
+              onChange={(value) => state.setFilter('cashier', value)}
+            />
+          </>
+        }
+        summary={
+          // What all kinds come to together is no sum of anything.
+          type &&
+          (!data || data.sum !== undefined) && (
+            <ListSum label={t(`movement_rows.types.${type}`)} sum={data?.sum} />
+          )
+        }
+        empty={{ title: t('movement_rows.empty.title'), text: t('movement_rows.empty.text') }}
+        onOpen={({ opens: { kind, id } }) =>
+          kind === 'receipt' ? opened.open(id) : void navigate(`/feeinvoice?invoice=${id}`)
+        }
+        fileName={format.row([label, format.date(localDay())]).replaceAll('/', '-')}
+        print={{ subtitle: periodLabel({ from, until }) || undefined }}
+      />
+      {opened.id !== null && (
+        <Suspense>
+          <ReceiptDrawer id={opened.id} onClose={opened.close} />
+        </Suspense>
+      )}
+    </>
   );
 }

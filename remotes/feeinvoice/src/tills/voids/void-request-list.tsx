@@ -8,16 +8,19 @@ import { useFormat } from '@suksa/i18n';
 import { useList } from '@suksa/platform';
 import { StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import money from '../../components/money.module.css';
+import { useOpenedRow } from '../../components/use-opened-row.ts';
 import { writeOffTones } from '../write-offs/write-off-tones.ts';
 
-/** Voids of receipts that were asked for; a row opens its receipt, where it is decided. */
+const ReceiptDrawer = lazy(() => import('../../transactions/receipt/receipt-drawer.tsx'));
+
+/** Voids of receipts that were asked for; a row opens its receipt over the list, where it is decided. */
 export default function VoidRequestList() {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const navigate = useNavigate();
+  const opened = useOpenedRow('receipt');
   const state = useListState({
     sorts: voidRequestSorts,
     defaultDir: 'desc',
@@ -65,26 +68,33 @@ export default function VoidRequestList() {
     },
   ];
   return (
-    <ListScreen
-      name="feeinvoice.void-requests"
-      label={t('voids.title')}
-      state={state}
-      columns={columns}
-      list={requests}
-      namespace="feeinvoice"
-      rowKey={({ id }) => id}
-      rowLabel={({ receipt }) => receipt.number}
-      searchLabel={t('refunds.search')}
-      filters={
-        <FilterSelect
-          label={t('fields.status')}
-          value={state.query.state}
-          data={voidRequestStates.map((value) => ({ value, label: t(`voids.states.${value}`) }))}
-          onChange={(value) => state.setFilter('state', value)}
-        />
-      }
-      empty={{ title: t('voids.empty.title'), text: t('voids.empty.text') }}
-      onOpen={({ receipt }) => void navigate(`/feeinvoice/fee_transaction?receipt=${receipt.id}`)}
-    />
+    <>
+      <ListScreen
+        name="feeinvoice.void-requests"
+        label={t('voids.title')}
+        state={state}
+        columns={columns}
+        list={requests}
+        namespace="feeinvoice"
+        rowKey={({ id }) => id}
+        rowLabel={({ receipt }) => receipt.number}
+        searchLabel={t('refunds.search')}
+        filters={
+          <FilterSelect
+            label={t('fields.status')}
+            value={state.query.state}
+            data={voidRequestStates.map((value) => ({ value, label: t(`voids.states.${value}`) }))}
+            onChange={(value) => state.setFilter('state', value)}
+          />
+        }
+        empty={{ title: t('voids.empty.title'), text: t('voids.empty.text') }}
+        onOpen={({ receipt }) => opened.open(receipt.id)}
+      />
+      {opened.id !== null && (
+        <Suspense>
+          <ReceiptDrawer id={opened.id} onClose={opened.close} />
+        </Suspense>
+      )}
+    </>
   );
 }
