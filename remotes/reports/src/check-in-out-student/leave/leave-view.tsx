@@ -24,6 +24,7 @@ export default function LeaveView() {
   const [opened, setOpened] = useState<LeaveRequest | null>(null);
   const state = useListState({
     sorts: ['day', 'name'],
+    defaultDir: 'desc',
     filters: { state: leaveStates, whose: ['students', 'staff', 'own'] },
   });
   const list = useList(listLeave, { query: state.query });

@@ -27,6 +27,7 @@ export function OutboxList({ mayEdit }: { readonly mayEdit: boolean }) {
   const [trying, setTrying] = useState(false);
   const state = useListState({
     sorts: messageSorts,
+    defaultDir: 'desc',
     filters: { state: messageStates, channel: messageChannels, kind: messageKinds },
   });
   const list = useList(listMessages, { query: state.query });

@@ -45,5 +45,6 @@ export const wordToFamilies = [
     join student p on p.id = e.student_id
     join student_guardian l on l.student_id = p.id and l.legal_restriction = ''
     join guardian g on g.id = l.guardian_id
-    where g.user_id is not null or exists (select 1 from message_choice c where c.guardian_id = g.id)`,
+    where g.user_id is not null or exists (select 1 from message_choice c where c.guardian_id = g.id)
+    order by e.occurred_at, g.id`,
 ];

@@ -117,7 +117,7 @@ export const leavePage = async (
   const order =
     sort === 'name'
       ? sql`found.name_key ${direction}, found.first_day desc`
-      : sql`(found.state = 'waiting') desc, found.first_day ${sql.raw(dir === 'asc' ? 'desc' : 'asc')}`;
+      : sql`(found.state = 'waiting') desc, found.first_day ${direction}`;
   const { rows } = await db.execute<LeaveRow & { total: number } & Record<string, unknown>>(sql`
     select found.*, count(*) over ()::int as total
     from (${asked} where ${sql.join(conditions, sql` and `)}) found

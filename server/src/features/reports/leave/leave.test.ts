@@ -200,6 +200,12 @@ describe('a leave', () => {
     const theirs = await server.send(listLeave, { query: { whose: 'staff' } }, 'head');
     expect(theirs.rows.every(({ studentId }) => studentId === null)).toBe(true);
     expect(theirs.waiting).toBeGreaterThan(0);
+    const days = async (dir: 'asc' | 'desc') =>
+      (await server.send(listLeave, { query: { size: 100, state: 'waiting', dir } }, 'head')).rows.map(
+        ({ firstDay }) => firstDay,
+      );
+    expect(await days('asc')).toEqual((await days('asc')).sort());
+    expect(await days('desc')).toEqual((await days('asc')).reverse());
     const guard = await server.send(listLeave, { query: {} }, 'gate');
     expect(guard.rows.map(({ code }) => code)).toEqual(['gate']);
     const found = await server.send(listLeave, { query: { q: '%', state: 'refused', sort: 'name' } }, 'head');

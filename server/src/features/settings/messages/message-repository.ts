@@ -88,7 +88,7 @@ export const findMessages = (
     .select(columns)
     .from(messages)
     .where(found(branchId, query))
-    .orderBy(query.dir === 'asc' ? desc(messages.id) : messages.id)
+    .orderBy(query.dir === 'desc' ? desc(messages.id) : messages.id)
     .limit(limit)
     .offset(offset);
 export type OutboxRow = Awaited<ReturnType<typeof findMessages>>[number];

@@ -130,8 +130,9 @@ const send = async () => {
   while ((await query(isUnderWay)).length > 0) await wait(10);
   return begun;
 };
-const outbox = async (filter: { kind?: MessageKind } = {}) =>
-  (await server.send(listMessages, { query: { size: 100, ...filter } }, 'admin', { branchId })).rows;
+const outbox = async (filter: { kind?: MessageKind; dir?: 'asc' } = {}) =>
+  (await server.send(listMessages, { query: { size: 100, dir: 'desc', ...filter } }, 'admin', { branchId }))
+    .rows;
 
 /** A student of the branch, none of whose family was asked yet, whose first guardian has agreed to everything. */
 const aFamily = async (email: string, language: 'lo' | 'en' = 'en') => {
@@ -206,6 +207,9 @@ describe('Word to families', () => {
       ['late', 'email', 'sent'],
       ['late', 'sms', 'sent'],
     ]);
+    const ids = (await outbox({ dir: 'asc' })).map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort((one, other) => one - other));
+    expect((await outbox()).map(({ id }) => id)).toEqual(ids.reverse());
     expect(mails.map(({ to }) => to)).toEqual(['mother@home.example']);
     expect(mails[0]?.text).toMatch(/Auto-Submitted: auto-generated/i);
     expect(sent).toHaveLength(1);
