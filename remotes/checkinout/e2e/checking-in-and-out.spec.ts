@@ -126,6 +126,14 @@ test('a reader is heard whatever has the focus, and presses no button with its E
   await scan(page, 'NOBODY-79');
   await expect(panel(page)).toContainText('NOBODY-79');
   await expect(sound).toHaveAttribute('aria-pressed', 'true');
+
+  // A guard who has looked further down sees the answer all the same.
+  await page.setViewportSize({ width: 768, height: 600 });
+  await page.getByRole('heading', { name: 'Recent scans' }).scrollIntoViewIfNeeded();
+  await expect(panel(page)).not.toBeInViewport();
+  await scan(page, 'NOBODY-80');
+  await expect(panel(page)).toContainText('NOBODY-80');
+  await expect(panel(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('without a connection the gate goes on by itself, and brings each scan once when it is back', async ({

@@ -172,7 +172,13 @@ export const CheckDesk = memo(function CheckDesk({
           takeFocus();
         }}
       />
-      <ResultPanel announcement={announcement} busy={pending > 0} compact={places.length > 0} />
+      <ResultPanel
+        announcement={announcement}
+        busy={pending > 0}
+        compact={places.length > 0}
+        // Not where somebody is about to answer something.
+        comesIntoView={questions.length === 0 && places.length === 0}
+      />
       {children}
       <AskedCards places={places} end={end} />
       {otherwise > 0 && (

@@ -13,7 +13,7 @@ interface ResultPanelProps {
   readonly busy: boolean;
   /** Leaves room for what stands below, and is as high with an answer as without: nothing moves under a finger. */
   readonly compact?: boolean;
-  /** Where much stands above it: with each answer the page moves so far that it is seen. */
+  /** With each answer the page moves so far that it is seen, wherever the guard has looked before. */
   readonly comesIntoView?: boolean;
 }
 
