@@ -191,7 +191,9 @@ describe('a job', () => {
     own.kind(counting, async ({ school: { db } }) => {
       await db.execute(sql`select refuse('month_closed', 'x')`);
     });
-    expect((await start(await callOf('head'), wanted)).job).toMatchObject({ error: { code: 'month_closed' } });
+    expect((await start(await callOf('head'), wanted)).job).toMatchObject({
+      error: { code: 'month_closed' },
+    });
     own.kind(counting, count);
     expect((await start(await callOf('head'), wanted)).job).toMatchObject({ state: 'done' });
   });
