@@ -1,4 +1,4 @@
-import { exitReport, staffMonth } from '@suksa/contracts/reports';
+import { exitReport, staffHoursTasks, staffMonth } from '@suksa/contracts/reports';
 import { expect, test } from '@suksa/testing';
 
 test('the head follows a staff total to one person’s timesheet, and every view is accessible', async ({
@@ -21,6 +21,43 @@ test('the head follows a staff total to one person’s timesheet, and every view
   await accessible(page);
   await page.getByRole('link', { name: 'All staff' }).click();
   await expect(page).not.toHaveURL(/staff=/);
+});
+
+test('a member of staff asks for the leaving that nobody noted, the head approves, and the hours are there', async ({
+  as,
+  api,
+  accessible,
+}) => {
+  const { openDays } = await api('registrar', staffHoursTasks, {});
+  const { rows } = await api('registrar', staffMonth, { query: { kind: 'office', size: 100 } });
+  const me = rows.find(({ username }) => username === 'registrar');
+  const own = openDays.find(({ userId }) => userId === me?.id);
+  const page = await as('registrar');
+  await page.goto('/reports/report_check_in_check_out?part=tasks');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: own?.name.en ?? '' })
+    .getByRole('button')
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`${own?.firstIn} In · reader`)).toBeVisible();
+  await accessible(page);
+  await dialog.getByLabel('Reason').fill('Left by the back door');
+  await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+  await expect(page.getByText('Someone else must decide.')).toBeVisible();
+  const head = await as('head');
+  await head.goto('/reports/report_check_in_check_out?part=tasks');
+  await head
+    .getByRole('listitem')
+    .filter({ hasText: 'Left by the back door' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  await expect(head.getByText('The day is corrected.')).toBeVisible();
+  await head.goto(`/reports/report_check_in_check_out?date=${own?.day}`);
+  const row = head.getByRole('row').filter({ hasText: own?.name.en ?? '' });
+  await expect(row).toContainText('Corrected');
+  await expect(row).toContainText('16:00');
 });
 
 test('leavers are opened from the statistics, noted, and the destination is in the register', async ({

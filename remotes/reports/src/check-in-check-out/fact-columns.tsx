@@ -49,6 +49,7 @@ export function useFactColumns(): readonly Column<StaffDayFacts>[] {
       render: ({ earlyMinutes }) => some(earlyMinutes),
       sortable: 'early',
       align: 'end',
+      spare: true,
     },
     {
       key: 'workedHours',

@@ -3,6 +3,7 @@ import type { staffTimesheet } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { PrintTable, SchoolHeader, Signatures } from '@suksa/ui/print';
 import { useTranslation } from 'react-i18next';
+import { useCorrectionWord } from './use-correction-word.ts';
 import { useHours } from './use-hours.ts';
 
 interface PrintedTimesheetProps {
@@ -15,6 +16,7 @@ export function PrintedTimesheet({ sheet, school }: PrintedTimesheetProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { hours, minutes } = useHours();
+  const word = useCorrectionWord();
   const { person, days, month, asOf, yearName } = sheet;
   const { totals } = person;
   const some = (count: number) => (count > 0 ? minutes(count) : '');
@@ -52,6 +54,11 @@ export function PrintedTimesheet({ sheet, school }: PrintedTimesheetProps) {
             title: t('staff.worked'),
             render: ({ workedMinutes }) => (workedMinutes ? hours(workedMinutes) : ''),
             align: 'end',
+          },
+          {
+            key: 'corrected',
+            title: t('staff.corrected'),
+            render: ({ corrected }) => (corrected ? word(corrected) : ''),
           },
         ]}
         footer={[

@@ -7,17 +7,22 @@ import {
   staffFlags,
   staffKinds,
 } from '@suksa/contracts/reports';
-import { useFormat } from '@suksa/i18n';
+import { localDay, useFormat } from '@suksa/i18n';
 import { useList, useScreen } from '@suksa/platform';
+import { StatusBadge } from '@suksa/ui';
 import { type Column, FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namesOnPaper } from '../components/names-on-paper.ts';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { useFactColumns } from './fact-columns.tsx';
+import { OpenDay } from './open-day.tsx';
+import { StaffDayForm } from './staff-day-form.tsx';
 import { StaffDaySummary } from './staff-day-summary.tsx';
 import { StaffDefinitions } from './staff-definitions.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { StaffName } from './staff-name.tsx';
+import { useCorrectedInFiles } from './use-corrected-in-files.ts';
 
 /** One day: when each member of staff came and left, with the day's numbers above. */
 export function StaffDayView({ date }: { readonly date: string }) {
@@ -25,11 +30,16 @@ export function StaffDayView({ date }: { readonly date: string }) {
   const { title } = useScreen();
   const format = useFormat();
   const columns = useDayColumns(date);
+  const [opened, setOpened] = useState<StaffDay | null>(null);
   const state = useListState({
     sorts: ['name', 'in', 'out', 'late', 'early'],
     filters: { kind: staffKinds, state: staffDayFilters, flag: staffFlags },
   });
-  const report = useList(staffDay, { query: { ...state.query, date } }, { file: exportStaffDay });
+  const report = useList(
+    staffDay,
+    { query: { ...state.query, date } },
+    { file: exportStaffDay, fileColumns: useCorrectedInFiles() },
+  );
   const { data } = report.result;
   return (
     <>
@@ -44,6 +54,16 @@ export function StaffDayView({ date }: { readonly date: string }) {
         rowKey={(row) => row.id}
         rowLabel={(row) => format.name(row.name)}
         searchLabel={t('staff.search')}
+        rowActions={
+          date <= localDay()
+            ? (row) => (
+                <OpenDay
+                  label={t('look_at', { name: format.name(row.name) })}
+                  onOpen={() => setOpened(row)}
+                />
+              )
+            : undefined
+        }
         filters={
           <StaffFilters
             kind={state.query.kind}
@@ -74,6 +94,14 @@ export function StaffDayView({ date }: { readonly date: string }) {
           <StaffDefinitions />
           <ReportFoot {...data} />
         </>
+      )}
+      {opened && (
+        <StaffDayForm
+          userId={opened.id}
+          day={date}
+          name={format.name(opened.name)}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );
@@ -112,6 +140,18 @@ function useDayColumns(date: string): readonly Column<StaffDay>[] {
       ),
       hidden: true,
     },
-    { key: 'note', title: t('columns.note'), render: ({ note }) => note || '–', wrap: true },
+    {
+      key: 'note',
+      title: t('columns.note'),
+      render: ({ note, corrected }) =>
+        corrected ? (
+          <>
+            <StatusBadge tone="blue" label={t('staff.corrected')} /> {note}
+          </>
+        ) : (
+          note || '–'
+        ),
+      wrap: true,
+    },
   ];
 }

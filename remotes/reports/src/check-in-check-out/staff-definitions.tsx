@@ -12,6 +12,7 @@ export function StaffDefinitions() {
         [t('staff.worked'), t('staff.means.worked')],
         [t('staff.planned'), t('staff.means.planned')],
         [t('staff.unclosed'), t('staff.means.unclosed')],
+        [t('staff.corrected'), t('staff.means.corrected')],
         [t('staff.states.absent'), t('staff.means.absent')],
       ]}
     />

@@ -58,6 +58,13 @@ export function useStaffMonthColumns(month: string): readonly Column<StaffMonth>
       align: 'end',
     },
     {
+      key: 'corrected',
+      title: t('staff.head.corrected'),
+      render: ({ totals }) => format.number(totals.corrected ?? 0),
+      align: 'end',
+      hidden: true,
+    },
+    {
       key: 'workedHours',
       title: t('staff.head.worked'),
       render: ({ totals }) => hours(totals.workedMinutes),

@@ -12,6 +12,7 @@ import { StaffDefinitions } from './staff-definitions.tsx';
 import { StaffFilters } from './staff-filters.tsx';
 import { leading, letterOfSum, useStaffMonthColumns } from './staff-month-columns.tsx';
 import { StaffMonthSummary } from './staff-month-summary.tsx';
+import { useCorrectedInFiles } from './use-corrected-in-files.ts';
 
 /** One month: a letter for each member of staff and day, and at the right the sums that a payroll takes over. */
 export function StaffMonthView({ month }: { readonly month: string }) {
@@ -19,6 +20,7 @@ export function StaffMonthView({ month }: { readonly month: string }) {
   const { title } = useScreen();
   const format = useFormat();
   const columns = useStaffMonthColumns(month);
+  const withCorrected = useCorrectedInFiles();
   const state = useListState({
     sorts: ['name', 'late', 'early', 'worked'],
     filters: { kind: staffKinds, flag: staffFlags },
@@ -29,7 +31,7 @@ export function StaffMonthView({ month }: { readonly month: string }) {
     {
       file: exportStaffMonth,
       fileColumns: (visible, shown) =>
-        withDayColumns(visible, shown?.days ?? [], leading, (letter) => letterWord(t, letter)),
+        withCorrected(withDayColumns(visible, shown?.days ?? [], leading, (letter) => letterWord(t, letter))),
     },
   );
   const { data } = report.result;

@@ -1,5 +1,5 @@
 import { type StaffDayFacts, staffTimesheet } from '@suksa/contracts/reports';
-import { useFormat, weekdayOf } from '@suksa/i18n';
+import { localDay, useFormat, weekdayOf } from '@suksa/i18n';
 import { apiQuery, useBranch, useScreen } from '@suksa/platform';
 import {
   Anchor,
@@ -14,12 +14,16 @@ import {
 } from '@suksa/ui';
 import { type Column, DataTable } from '@suksa/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ReportFoot } from '../components/report-foot.tsx';
 import { useFactColumns } from './fact-columns.tsx';
+import { OpenDay } from './open-day.tsx';
+import { StaffDayForm } from './staff-day-form.tsx';
 import { StaffDefinitions } from './staff-definitions.tsx';
 import classes from './timesheet.module.css';
+import { useCorrectionWord } from './use-correction-word.ts';
 import { useHours } from './use-hours.ts';
 
 /** One member of staff's month, day by day: what stands behind the sums of the payroll, to be signed. */
@@ -31,6 +35,7 @@ export function TimesheetView({ id, month }: { readonly id: number; readonly mon
   const branch = useBranch();
   const [params] = useSearchParams();
   const columns = useTimesheetColumns();
+  const [opened, setOpened] = useState<string | null>(null);
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery({
       ...apiQuery(staffTimesheet, { params: { id }, query: { month } }),
@@ -118,10 +123,16 @@ export function TimesheetView({ id, month }: { readonly id: number; readonly mon
         rows={data.days}
         rowKey={(day) => day.date}
         rowLabel={(day) => format.date(day.date)}
+        rowActions={({ date, state }) =>
+          date === localDay() || (date < localDay() && state !== 'not_yet') ? (
+            <OpenDay label={t('look_at', { name: format.date(date) })} onOpen={() => setOpened(date)} />
+          ) : null
+        }
         rowTone={({ state }) => (state === 'holiday' ? 'muted' : undefined)}
       />
       <StaffDefinitions />
       <ReportFoot {...data} />
+      {opened && <StaffDayForm userId={id} day={opened} name={shown} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -130,6 +141,7 @@ function useTimesheetColumns(): readonly Column<StaffDayFacts>[] {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const facts = useFactColumns();
+  const word = useCorrectionWord();
   return [
     {
       key: 'date',
@@ -140,5 +152,11 @@ function useTimesheetColumns(): readonly Column<StaffDayFacts>[] {
     ...facts
       .filter(({ key }) => !key.startsWith('shift'))
       .map(({ sortable: _, hidden: __, ...column }) => column),
+    {
+      key: 'corrected',
+      title: t('staff.corrected'),
+      render: ({ corrected }) => (corrected ? word(corrected) : '–'),
+      wrap: true,
+    },
   ];
 }

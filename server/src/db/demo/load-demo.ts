@@ -16,7 +16,14 @@ import { earlyLeavePermitted, earlyLeavesSaid, leftEarly } from './gate/early-le
 import { insertFaces } from './gate/faces.ts';
 import { restrictionsAtPickUp, scansOfGates } from './gate/gates.ts';
 import { gateKiosks } from './gate/kiosks.ts';
-import { changeAsked, contactAboutAway, leaveAsked, weekAway } from './gate/leave.ts';
+import {
+  changeAsked,
+  contactAboutAway,
+  leaveAsked,
+  staffDayCorrected,
+  staffLeavingsMissed,
+  weekAway,
+} from './gate/leave.ts';
 import { familyLate, wordToFamilies } from './gate/messages.ts';
 import { pickUps } from './gate/pick-ups.ts';
 import { insertLanding } from './landing.ts';
@@ -182,6 +189,7 @@ async function insertSchool(
   const idOf = (name: (typeof demoAccounts)[number]) => demoAccounts.indexOf(name) + 1;
   await client.query(weekAway, [school.today, idOf('teacher')]);
   await client.query(leftEarly, [school.today, idOf('teacher')]);
+  await client.query(staffLeavingsMissed, [school.today, [idOf('registrar'), idOf('cashier')]]);
   if (school.size !== 'small') await client.query(familyLate, [school.today, idOf('family')]);
   await trustingReferences(client, () => client.query(eventsFromMonths, [school.eventsFrom]));
   await client.query(correctionsFromMonths, [school.correctionsFrom, idOf('registrar'), school.until]);
@@ -191,6 +199,7 @@ async function insertSchool(
   await client.query(contactAboutAway, [school.today, idOf('teacher')]);
   await client.query(leaveAsked, [school.today, idOf('teacher'), idOf('family')]);
   await client.query(changeAsked, [school.today, idOf('registrar')]);
+  await client.query(staffDayCorrected, [school.today, idOf('cashier'), idOf('registrar'), idOf('head')]);
   await client.query(earlyLeavesSaid, [school.today, idOf('teacher'), idOf('gate')]);
   await client.query(earlyLeavePermitted, [school.today, idOf('teacher')]);
   await insertFaces(client, { few: school.size === 'small' });

@@ -68,9 +68,8 @@ export const attendanceChanges = pgTable(
     branchId: integer('branch_id')
       .notNull()
       .references(() => branches.id),
-    studentId: integer('student_id')
-      .notNull()
-      .references(() => students.id),
+    studentId: integer('student_id').references(() => students.id),
+    userId: integer('user_id').references(() => users.id),
     day: day('day').notNull(),
     /** The day as it was when this was asked. */
     wasCode: text('was_code', { enum: saidCodes }).notNull(),
@@ -92,7 +91,10 @@ export const attendanceChanges = pgTable(
   },
   (t) => [
     uniqueIndex('attendance_change_one_waiting').on(t.studentId, t.day).where(sql`${t.state} = 'waiting'`),
+    uniqueIndex('attendance_change_one_of_staff').on(t.userId, t.day).where(sql`${t.state} = 'waiting'`),
+    index('attendance_change_user').on(t.userId, t.day).where(sql`${t.userId} is not null`),
     index('attendance_change_branch').on(t.branchId, t.state, t.id),
+    check('attendance_change_of_one_person', sql`num_nonnulls(${t.studentId}, ${t.userId}) = 1`),
     check('attendance_change_code_known', isOneOf(t.code, attendanceCodes)),
     check('attendance_change_was_known', isOneOf(t.wasCode, saidCodes)),
     check(
@@ -103,6 +105,7 @@ export const attendanceChanges = pgTable(
     check('attendance_change_state_known', isOneOf(t.state, correctionStates)),
     check('attendance_change_decided', sql`(${t.state} = 'waiting') = (${t.decidedAt} is null)`),
     check('attendance_change_by_another', sql`${t.decidedBy} <> ${t.askedBy}`),
+    check('attendance_change_not_own', sql`${t.decidedBy} <> ${t.userId}`),
     check('attendance_change_with_reason', sql`${t.reason} <> ''`),
   ],
 );

@@ -3,6 +3,8 @@ import { classes, enrolments, levels } from '../../db/schema/index.ts';
 import type { Actor, Context } from '../../http/actor.ts';
 import { yearOf } from '../../http/actor.ts';
 import type { Database } from '../../http/app.ts';
+import type { Caller } from '../../http/caller.ts';
+import { refuse } from '../../http/refuse.ts';
 import { childrenOf, classesOf, seesWholeBranch } from '../policies/student-scope.ts';
 
 export interface ScopedClass {
@@ -71,6 +73,12 @@ const classesWith = (db: Database, studentIds: readonly number[]) =>
     .select({ id: enrolments.classId })
     .from(enrolments)
     .where(sql`${enrolments.studentId} = any(${sql.param(studentIds)}::int[])`);
+
+/** The students whom somebody of the staff looks after; a family has none. */
+export const staffScope = (call: Pick<Caller, 'actor' | 'context' | 'school'>): Promise<AttendanceScope> => {
+  if (call.actor.scope === 'own_children') refuse('no_permission');
+  return scopeOf(call.school.read, call.actor, call.context);
+};
 
 /** Levels and classes for the filters. */
 export const filterChoices = async (db: Database, actor: Actor, context: Context) => {

@@ -1,5 +1,5 @@
 import { startOfMonth } from '@suksa/contracts/days';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SaidCode } from '../../db/schema/index.ts';
 import type { Transaction } from '../../http/app.ts';
 import { positionOf } from './month-days.ts';
@@ -29,6 +29,10 @@ export type HeldMonths = ReadonlyMap<string, Month>;
 const blank = '.'.repeat(31);
 const noTimes: readonly null[] = Array.from({ length: 31 }, () => null);
 const column = (kind: Person['kind']) => sql.raw(kind === 'student' ? 'student_id' : 'user_id');
+
+/** Which rows of a table of attendance are of a person. */
+export const isOf = ({ kind, id }: Person, alias: string): SQL =>
+  sql`${sql.raw(alias)}.${column(kind)} = ${id}`;
 
 interface Holding {
   readonly person: Person;

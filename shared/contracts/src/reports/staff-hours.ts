@@ -20,6 +20,13 @@ const Name = z.object({ lo: z.string(), en: z.string() });
 
 const sheetFacts = { asOf: Instant, yearName: z.string(), yearClosed: z.boolean() };
 
+/** That the times of a day are a person's word, not the scans': whose, and why. */
+export const DayCorrected = z.object({
+  reason: z.string(),
+  by: Name,
+  approvedBy: z.nullable(Name),
+});
+
 /** What one member of staff's day came to. Minutes are whole; times are the wall clock, `HH:MM`. */
 export const StaffDayFacts = z.object({
   date: LocalDate,
@@ -37,6 +44,8 @@ export const StaffDayFacts = z.object({
   plannedMinutes: z.number(),
   /** Came, the day is over, and nobody noted the leaving. */
   unclosed: z.boolean(),
+  /** Where the day was put right; null where the scans say what it came to. */
+  corrected: z.optional(z.nullable(DayCorrected)),
 });
 export type StaffDayFacts = z.infer<typeof StaffDayFacts>;
 
@@ -61,6 +70,8 @@ export const StaffTotals = z.object({
   workedMinutes: z.number(),
   plannedMinutes: z.number(),
   unclosed: z.number(),
+  /** Days that were put right. */
+  corrected: z.optional(z.number()),
 });
 export type StaffTotals = z.infer<typeof StaffTotals>;
 
@@ -96,7 +107,7 @@ export const staffDay = endpoint({
   reads: ['attendance', 'user', 'shift', 'holiday'],
   query: staffDayQuery,
   // Only filters and numbers were added.
-  stillAnswers: ['f2c8476cad2e'],
+  stillAnswers: ['f2c8476cad2e', '28ee36bf4ac6'],
   output: z.extend(listPage(StaffDay), {
     ...sheetFacts,
     date: LocalDate,
@@ -139,6 +150,8 @@ export const staffMonth = endpoint({
   access: 'settings.shift.view',
   reads: ['attendance', 'user', 'shift', 'holiday'],
   query: staffMonthQuery,
+  // Only what was put right was added.
+  stillAnswers: ['a08334738973'],
   output: z.extend(listPage(StaffMonth), {
     ...sheetFacts,
     month: Month,
@@ -173,6 +186,8 @@ export const staffTimesheet = endpoint({
   reads: ['attendance', 'user', 'shift', 'holiday'],
   params: IdParams,
   query: z.object({ month: z.optional(Month) }),
+  // Only what was put right was added.
+  stillAnswers: ['61a13371d4af'],
   output: z.object({
     ...sheetFacts,
     month: Month,

@@ -1,4 +1,9 @@
-import { dayStory, EarlyLeaveInput, settleEarlyLeave } from '@suksa/contracts/reports';
+import {
+  dayStory,
+  EarlyLeaveInput,
+  type DayStory as Story,
+  settleEarlyLeave,
+} from '@suksa/contracts/reports';
 import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send } from '@suksa/platform';
 import {
@@ -13,8 +18,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayStory } from './day-story.tsx';
-import { type DayDialogProps, type OpenDayProps, WithStory } from './with-story.tsx';
+import { DayStory } from '../day-story/day-story.tsx';
+import { type DayDialogProps, WithStudentDay } from './with-student-day.tsx';
 
 const words = ['yes', 'no'] as const;
 
@@ -27,13 +32,13 @@ export default function EarlyLeaveForm(props: DayDialogProps) {
   const format = useFormat();
   const title = t('early.of', { name: props.name, day: format.date(props.day) });
   return (
-    <WithStory {...props} title={title}>
+    <WithStudentDay {...props} title={title}>
       {(story) => <OpenForm {...props} story={story} />}
-    </WithStory>
+    </WithStudentDay>
   );
 }
 
-function OpenForm({ studentId, day, name, story, onClose }: DayDialogProps & Pick<OpenDayProps, 'story'>) {
+function OpenForm({ studentId, day, name, story, onClose }: DayDialogProps & { readonly story: Story }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { permitted: before = true, from = null, reason = '', version = 0 } = story.permission ?? {};

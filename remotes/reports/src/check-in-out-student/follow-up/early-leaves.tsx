@@ -3,7 +3,7 @@ import { useDuration, useFormat } from '@suksa/i18n';
 import { Button } from '@suksa/ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './tasks.module.css';
+import classes from '../../components/tasks.module.css';
 
 /** Who of a class left early on one day. */
 export interface ClassLeaving {

@@ -4,7 +4,7 @@ import { Anchor, Button, Group, Icon } from '@suksa/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StudentLink } from '../../components/student-link.tsx';
-import classes from './tasks.module.css';
+import classes from '../../components/tasks.module.css';
 
 const ContactForm = lazy(() => import('./contact-form.tsx'));
 

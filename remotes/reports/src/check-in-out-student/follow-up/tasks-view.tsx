@@ -1,14 +1,15 @@
 import { attendanceTasks } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
-import { Button, EmptyState, ErrorState, keepLoaded, Skeleton, Text } from '@suksa/ui';
+import { EmptyState, ErrorState, keepLoaded, Skeleton, Text } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangeCard } from './change-card.tsx';
+import classes from '../../components/tasks.module.css';
+import OpenDays from '../day-story/open-days.tsx';
+import WaitingChanges from '../day-story/waiting-changes.tsx';
 import { type ClassLeaving, EarlyLeaves } from './early-leaves.tsx';
 import { LongAbsenceCard } from './long-absence-card.tsx';
-import classes from './tasks.module.css';
 
 const ChangeForm = lazy(() => import('./change-form.tsx'));
 const EarlyLeaveForm = lazy(() => import('./early-leave-form.tsx'));
@@ -34,7 +35,7 @@ export default function TasksView() {
   const { earlyLeavesInAll = earlyLeaves.length } = data;
   if (absences.length + changes.length + openDays.length + earlyLeaves.length === 0)
     return <EmptyState title={t('tasks.none')} />;
-  const heading = (key: 'absences' | 'changes' | 'early_leaves' | 'open_days', count: number) => (
+  const heading = (key: 'absences' | 'early_leaves', count: number) => (
     <h2 className={classes.heading}>
       {t(`tasks.${key}`)} <span className={classes.number}>{format.number(count)}</span>
     </h2>
@@ -55,16 +56,9 @@ export default function TasksView() {
           </ul>
         </section>
       )}
-      {changes.length > 0 && (
-        <section>
-          {heading('changes', changes.length)}
-          <ul className={classes.cards}>
-            {changes.map((change) => (
-              <ChangeCard key={change.id} change={change} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <WaitingChanges
+        changes={changes.map((change) => ({ change, about: format.className(change.className) }))}
+      />
       {earlyLeaves.length > 0 && (
         <section>
           {heading('early_leaves', earlyLeavesInAll)}
@@ -78,35 +72,16 @@ export default function TasksView() {
           />
         </section>
       )}
-      {openDays.length > 0 && (
-        <section>
-          {heading('open_days', openDaysInAll)}
-          <Text size="sm" c="dimmed">
-            {t('tasks.open_days_help')}
-          </Text>
-          <ul className={classes.lines}>
-            {openDays.map(({ studentId, day, name, className, firstIn, endedAt }) => (
-              <li key={`${studentId}/${day}`} className={classes.line}>
-                <span>
-                  <strong>{format.name(name)}</strong> · {format.className(className)}
-                </span>
-                <span>
-                  {format.date(day)} · {t('tasks.came', { time: firstIn })}
-                  {endedAt && ` · ${t('tasks.ended', { time: endedAt })}`}
-                </span>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={t('change.of', { name: format.name(name), day: format.date(day) })}
-                  onClick={() => setMending({ studentId, day, name: format.name(name) })}
-                >
-                  {t('change.open')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OpenDays
+        days={openDays.map(({ studentId, className, ...open }) => {
+          const name = format.name(open.name);
+          const about = format.className(className);
+          const key = `${studentId}/${open.day}`;
+          return { ...open, key, name, about, open: () => setMending({ studentId, day: open.day, name }) };
+        })}
+        inAll={openDaysInAll}
+        help={t('tasks.open_days_help')}
+      />
       <Suspense>
         {mending && <ChangeForm {...mending} onClose={() => setMending(null)} />}
         {settling && <EarlyLeaveForm {...settling} onClose={() => setSettling(null)} />}

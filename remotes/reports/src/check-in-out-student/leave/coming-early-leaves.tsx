@@ -5,7 +5,7 @@ import { Button, ErrorState, keepLoaded, StatusBadge } from '@suksa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from '../follow-up/tasks.module.css';
+import classes from '../../components/tasks.module.css';
 
 /** So many are shown until somebody asks for all of them. */
 const first = 5;

@@ -52,3 +52,31 @@ export const changeAsked = `
   where m.branch_id = 1 and m.first_in[n] is not null and m.last_out[n] is null and substr(m.days, n, 1) in ('P', 'L')
     and m.month + n - 1 between $1::date - 14 and $1::date - 1 and m.first_in[n] < 960
   order by m.month + n - 1 desc, m.student_id limit 1`;
+
+/** Before the events are made of the months: of the accounts `$2` nobody noted the last leaving before day `$1`. */
+export const staffLeavingsMissed = `
+  update attendance_month m set last_out[missed.n] = null
+  from (select distinct on (m.user_id) m.id, n from attendance_month m cross join generate_series(1, 31) n
+    where m.user_id = any($2::int[]) and m.last_out[n] is not null and m.month + n - 1 between $1::date - 14 and $1::date - 1
+    order by m.user_id, m.month + n - 1 desc) missed
+  where missed.id = m.id`;
+
+/** That day of the account `$2`, put right on the evening before day `$1`: the account `$3` asked, `$4` approved. */
+export const staffDayCorrected = `
+  with missed as (
+    select m.id, m.branch_id, m.user_id, m.month + n - 1 as day, n, substr(m.days, n, 1) as code, m.first_in[n] as first_in,
+      ($1::date - 1 + time '17:40') at time zone '${schoolTimeZone}' as asked,
+      ($1::date - 1 + time '18:15') at time zone '${schoolTimeZone}' as decided
+    from attendance_month m cross join generate_series(1, 31) n
+    where m.user_id = $2 and m.first_in[n] is not null and m.last_out[n] is null
+      and m.month + n - 1 between $1::date - 14 and $1::date - 1
+    order by m.month + n - 1 desc limit 1),
+  asked as (
+    insert into attendance_change (branch_id, user_id, day, was_code, was_first_in, code, first_in, last_out, reason, state, asked_by,
+      asked_at, decided_by, decided_at, version)
+    select branch_id, user_id, day, code, first_in, code, first_in, 975, 'ນັບເງິນຮອດ 16:15 ແລ້ວອອກປະຕູຫຼັງ', 'approved', $3::int, asked,
+      $4::int, decided, 2 from missed),
+  said as (
+    insert into attendance_correction (branch_id, user_id, day, code, first_in, last_out, reason, made_by, approved_by, made_at)
+    select branch_id, user_id, day, code, first_in, 975, 'ນັບເງິນຮອດ 16:15 ແລ້ວອອກປະຕູຫຼັງ', $3::int, $4::int, decided from missed)
+  update attendance_month m set last_out[missed.n] = 975 from missed where missed.id = m.id`;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayClosings } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
+import { openDaysOfMonth } from '../../../school/attendance/month-days.ts';
 
 interface Span {
   readonly branchId: number;
@@ -29,9 +30,7 @@ export const openDaysOf = async (db: Queryable, { branchId, from, until }: Span)
     select case when m.student_id is null then 'staff' else 'student' end as kind, coalesce(m.student_id, m.user_id) as id,
       open.day::text, open.first_in, coalesce(s.sex, u.sex) as sex, e.class_id, e.level_id, u.staff_type
     from attendance_month m
-    cross join lateral (
-      select m.month + number - 1 as day, m.first_in[number] as first_in from generate_series(1, 31) number
-      where m.first_in[number] is not null and m.last_out[number] is null) open
+    cross join lateral ${openDaysOfMonth}
     left join student s on s.id = m.student_id
     left join app_user u on u.id = m.user_id
     left join lateral (

@@ -3,6 +3,7 @@ import type { ExportRow } from '../../../export.ts';
 import { absentUpToNow, countsOf, longestAbsence } from '../../../school/attendance/attendance-letters.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
 import { minutesEarly } from '../../../school/attendance/early-leave.ts';
+import { minutesLate } from '../../../school/attendance/late-coming.ts';
 import {
   type LessonsOfDay,
   missedWhileThere,
@@ -70,6 +71,17 @@ const leftEarly = (
   return minutes > 0 ? { minutes, permitted: detail?.may_leave_early ?? false } : null;
 };
 
+/** A coming that a person put right is late by the day's times; any other as the gate judged it. */
+const lateMinutesOf = ({
+  row,
+  letters,
+  detail,
+  shifts,
+}: Omit<DayFacts, 'className' | 'shift' | 'isOver'>) => {
+  if (!detail?.is_corrected) return detail?.late_minutes ?? 0;
+  return 'LDA'.includes(letters.charAt(letters.length - 1)) ? minutesLate(shifts, row.first_in) : 0;
+};
+
 export const presentDayStudent = ({
   row,
   className,
@@ -83,7 +95,7 @@ export const presentDayStudent = ({
   shift: shift?.name ?? null,
   firstIn: row.first_in === null ? null : timeOf(row.first_in),
   lastOut: row.last_out === null ? null : timeOf(row.last_out),
-  lateMinutes: detail?.late_minutes ?? 0,
+  lateMinutes: lateMinutesOf({ row, letters, detail, shifts }),
   leftEarly: leftEarly(row, shifts, detail),
   state: stateOfLetter[letters.charAt(letters.length - 1) as DayLetter],
   noCheckOut: isOver && row.first_in !== null && row.last_out === null,

@@ -88,6 +88,8 @@ export interface DayDetail {
   readonly shift_id: number | null;
   readonly note: string | null;
   readonly manual_reason: ManualReason | null;
+  /** Whether the times are a person's word, not the scans'. */
+  readonly is_corrected: boolean;
   /** Whether somebody allows leaving before lessons end. */
   readonly may_leave_early: boolean;
 }
@@ -103,6 +105,7 @@ export const dayDetails = async (
     text: `select wanted.student_id, coalesce(anew.late_minutes, came.late_minutes) as late_minutes,
         coalesce(anew.shift_id, came.shift_id) as shift_id,
         coalesce(corrected.reason, nullif(came.note, '')) as note, came.manual_reason,
+        coalesce(corrected.of_times, false) as is_corrected,
         ${mayLeaveEarlyText({ student: 'wanted.student_id', day: '$2::date', minute: 'gone.minute' })} as may_leave_early
       from unnest($1::int[]) as wanted(student_id)
       left join lateral (
@@ -117,8 +120,8 @@ export const dayDetails = async (
         select late_minutes, shift_id from attendance_recompute r where r.student_id = wanted.student_id and r.day = $2
         order by r.id desc limit 1) anew on true
       left join lateral (
-        select case when c.code <> '.' then reason end as reason from attendance_correction c
-        where c.student_id = wanted.student_id and c.day = $2
+        select case when c.code <> '.' then reason end as reason, c.code in ('P', 'L', 'H', 'A') as of_times
+        from attendance_correction c where c.student_id = wanted.student_id and c.day = $2
         order by c.id desc limit 1) corrected on true`,
     values: [studentIds, day],
   });

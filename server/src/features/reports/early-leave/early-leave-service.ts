@@ -3,11 +3,11 @@ import type { comingEarlyLeaves, settleEarlyLeave } from '@suksa/contracts/repor
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { refuseSecond, refuseStale, write } from '../../../http/write.ts';
+import { staffScope } from '../../../school/attendance/attendance-scope.ts';
 import { nextSchoolDay } from '../../../school/calendar/school-days.ts';
 import { minuteOf, timeOf, todayIn } from '../../../school/clock.ts';
-import { refuseYear } from '../follow-up/change-service.ts';
+import { refuseYear } from '../day-story/change-service.ts';
 import { seenStudent } from '../follow-up/follow-up-repository.ts';
-import { staffScope } from '../follow-up/follow-up-service.ts';
 import { addPermit, changePermit, comingPermits, holdPermit } from './early-leave-repository.ts';
 
 type Word = EndpointRequest<typeof settleEarlyLeave>['body'];

@@ -3,10 +3,10 @@ import type { settleEarlyLeaves } from '@suksa/contracts/reports';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
+import { staffScope } from '../../../school/attendance/attendance-scope.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { refuseYear } from '../follow-up/change-service.ts';
+import { refuseYear } from '../day-story/change-service.ts';
 import { seenStudents } from '../follow-up/follow-up-repository.ts';
-import { staffScope } from '../follow-up/follow-up-service.ts';
 import { addPermits, permitsOn } from './early-leave-repository.ts';
 
 /** One word on all who left early together; who has one already keeps it. The same call once more changes nothing. */

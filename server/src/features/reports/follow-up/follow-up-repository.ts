@@ -1,11 +1,10 @@
-import type { CheckResult, EarlyLeaveAllower, EarlyLeaveReason } from '@suksa/contracts/checkinout';
 import type { ContactWay } from '@suksa/contracts/reports';
 import { and, eq, sql } from 'drizzle-orm';
 import { insertOne } from '../../../db/insert-one.ts';
-import { absenceContacts, pickUpPhotos, type SaidCode, students } from '../../../db/schema/index.ts';
+import { absenceContacts, pickUpPhotos, students } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
-import { instantOf } from '../../../school/clock.ts';
+import { openDaysOfMonth } from '../../../school/attendance/month-days.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 import { isHomeOf } from '../../../school/policies/household-scope.ts';
 
@@ -162,81 +161,12 @@ export const openDaysIn = async (
     join attendance_month m on m.student_id = e.student_id
       and m.month between date_trunc('month', ${from}::date)::date and ${until}::date
       and array_positions(m.first_in, null) is distinct from array_positions(m.last_out, null)
-    cross join lateral (
-      select m.month + number - 1 as day, m.first_in[number] as first_in from generate_series(1, 31) number
-      where m.first_in[number] is not null and m.last_out[number] is null) open
+    cross join lateral ${openDaysOfMonth}
     left join day_closing closed on closed.student_id = e.student_id and closed.day = open.day
     where e.is_current and e.year_id = ${scope.year.id} and e.class_id = any(${idsOf(scope.classes.map(({ id }) => id))})
       and open.day between ${from}::date and ${until}::date and (open.day < ${until}::date or closed.id is not null)
       and not exists (select 1 from attendance_change x where x.student_id = e.student_id and x.day = open.day and x.state = 'waiting')
     order by open.day desc, c.name, e.sort_key, s.id limit ${most}`);
-  return rows;
-};
-
-export interface ScanRow {
-  readonly at: string;
-  readonly direction: 'in' | 'out';
-  readonly source: string;
-  readonly device: string;
-  readonly late_minutes: number;
-  readonly shift_id: number | null;
-  readonly by_lo: string | null;
-  readonly by_en: string | null;
-  /** Why it was late, as it was said at the gate. */
-  readonly reason_lo: string | null;
-  readonly reason_en: string | null;
-  /** With whom the child went, and what they drew. */
-  readonly with_lo: string | null;
-  readonly with_en: string | null;
-  readonly bearer: string | null;
-  readonly drawing: string | null;
-  readonly photo: string | null;
-  /** What was said at the gate of leaving early. */
-  readonly left_reason: EarlyLeaveReason | null;
-  readonly allowed_by: EarlyLeaveAllower | null;
-  /** The gate's own device that brought it, and what its clock showed where that was wrong. */
-  readonly kiosk: string | null;
-  readonly shown_at: string | null;
-}
-
-export const scansOn = async (db: Queryable, studentId: number, day: string): Promise<ScanRow[]> => {
-  const { rows } = await db.execute<ScanRow & Record<string, unknown>>(sql`
-    select e.occurred_at as at, e.direction, e.source, e.device, e.late_minutes, e.shift_id, u.name_lo as by_lo, u.name_en as by_en,
-      n.text_lo as reason_lo, n.text_en as reason_en, g.name_lo as with_lo, g.name_en as with_en, p.bearer, d.drawing,
-      f.event_key as photo, a.reason as left_reason, a.allowed_by,
-      k.name as kiosk, case when v.clock_wrong then v.scanned_at end as shown_at
-    from check_event e left join app_user u on u.id = e.recorded_by left join late_note n on n.event_key = e.idempotency_key
-      left join guardian g on g.id = e.collected_by left join pick_up_pass p on p.used_event = e.idempotency_key
-      left join pick_up_signature d on d.event_key = e.idempotency_key
-      left join pick_up_photo f on f.event_key = e.idempotency_key
-      left join early_leave_note a on a.event_key = e.idempotency_key
-      left join gate_event v on v.id = e.idempotency_key left join kiosk k on k.id = v.kiosk_id
-    where e.student_id = ${studentId} and e.day = ${day} order by e.occurred_at, e.id`);
-  return rows;
-};
-
-export interface KeptScanRow {
-  readonly id: string;
-  readonly at: string;
-  readonly shown_at: string | null;
-  readonly kiosk: string | null;
-  readonly by_lo: string | null;
-  readonly by_en: string | null;
-  readonly outcome: CheckResult | null;
-  readonly refused: string | null;
-}
-
-/** What gates kept of a student on a day and isn't recorded. */
-export const keptScansOn = async (db: Queryable, studentId: number, day: string): Promise<KeptScanRow[]> => {
-  const [from, until] = [instantOf(day, 0), instantOf(day, 24 * 60)];
-  const { rows } = await db.execute<KeptScanRow & Record<string, unknown>>(sql`
-    select v.id, v.happened_at as at, case when v.clock_wrong then v.scanned_at end as shown_at, k.name as kiosk,
-      u.name_lo as by_lo, u.name_en as by_en, v.outcome, v.refused
-    from gate_event v left join kiosk k on k.id = v.kiosk_id left join app_user u on u.id = v.recorded_by
-    where v.student_id = ${studentId} and v.happened_at >= ${from.toISOString()} and v.happened_at < ${until.toISOString()}
-      and (v.outcome is not null or v.refused is not null)
-      and not exists (select 1 from check_event e where e.day = ${day} and e.idempotency_key = v.id)
-    order by v.happened_at, v.id limit 100`);
   return rows;
 };
 
@@ -248,25 +178,6 @@ export const photoOfCollector = async (db: Queryable, studentId: number, key: st
       .from(pickUpPhotos)
       .where(and(eq(pickUpPhotos.eventKey, key), eq(pickUpPhotos.studentId, studentId)))
   )[0];
-
-export interface WordRow {
-  readonly at: string;
-  readonly code: SaidCode;
-  readonly reason: string;
-  readonly by_lo: string;
-  readonly by_en: string;
-  readonly approved_lo: string | null;
-  readonly approved_en: string | null;
-}
-
-export const wordsOn = async (db: Queryable, studentId: number, day: string): Promise<WordRow[]> => {
-  const { rows } = await db.execute<WordRow & Record<string, unknown>>(sql`
-    select c.made_at as at, c.code, c.reason, u.name_lo as by_lo, u.name_en as by_en,
-      a.name_lo as approved_lo, a.name_en as approved_en
-    from attendance_correction c join app_user u on u.id = c.made_by left join app_user a on a.id = c.approved_by
-    where c.student_id = ${studentId} and c.day = ${day} order by c.id`);
-  return rows;
-};
 
 export interface MissedLessonRow {
   readonly starts_at: number;
@@ -288,13 +199,4 @@ export const lessonsMissedOn = async (
       join app_user u on u.id = r.taken_by
     where l.student_id = ${studentId} and l.day = ${day} and l.withdrawn_at is null order by l.starts_at`);
   return rows;
-};
-
-/** A day as it is kept. */
-export const keptDay = async (db: Queryable, studentId: number, day: string) => {
-  const at = Number(day.slice(8));
-  const { rows } = await db.execute<{ code: SaidCode; first_in: number | null; last_out: number | null }>(sql`
-    select substr(days, ${at}, 1) as code, first_in[${sql.raw(String(at))}] as first_in, last_out[${sql.raw(String(at))}] as last_out
-    from attendance_month where student_id = ${studentId} and month = date_trunc('month', ${day}::date)::date`);
-  return rows[0] ?? { code: '.' as const, first_in: null, last_out: null };
 };

@@ -11,10 +11,10 @@ import {
 } from '@suksa/contracts/reports';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
+import { decideOnChange } from '../day-story/change-service.ts';
 import { comingEarlyLeavesFor, settleLeavingEarly } from '../early-leave/early-leave-service.ts';
 import { settleLeavingTogether } from '../early-leave/settle-together-service.ts';
-import { askForChange, decideOnChange } from './change-service.ts';
-import { noteContactWith, readPickUpPhoto, storyOf, tasksFor } from './follow-up-service.ts';
+import { askForStudent, noteContactWith, readPickUpPhoto, storyOf, tasksFor } from './follow-up-service.ts';
 
 /** What attendance asks of the staff: long absences, days to put right, leavings that nobody noted. */
 export const followUpRoutes = (app: App) => {
@@ -28,6 +28,6 @@ export const followUpRoutes = (app: App) => {
   route(app, comingEarlyLeaves, comingEarlyLeavesFor);
   route(app, settleEarlyLeave, (call) => settleLeavingEarly(call, call.body));
   route(app, settleEarlyLeaves, (call) => settleLeavingTogether(call, call.body));
-  route(app, askChange, (call) => askForChange(call, call.body));
+  route(app, askChange, (call) => askForStudent(call, call.body));
   route(app, decideChange, (call) => decideOnChange(call, call.params.id, call.body));
 };

@@ -1,7 +1,9 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import { daysAfter } from '@suksa/contracts/days';
 import {
+  type askChange,
   type attendanceTasks,
+  type DayStory,
   type dayStory,
   type noteContact,
   openDaysBack,
@@ -10,51 +12,35 @@ import {
 import { can } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { createOnce } from '../../../http/create-once.ts';
-import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
+import { notFound, refuseField } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
-import { type AttendanceScope, scopeOf } from '../../../school/attendance/attendance-scope.ts';
-import { loadCalendar } from '../../../school/calendar/calendar.ts';
-import { loadShifts, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { scopeOf, staffScope } from '../../../school/attendance/attendance-scope.ts';
 import { todayIn } from '../../../school/clock.ts';
+import { waitingChanges } from '../day-story/change-repository.ts';
+import { askForChange } from '../day-story/change-service.ts';
+import { tellDay } from '../day-story/day-story-service.ts';
 import { permissionOn } from '../early-leave/early-leave-repository.ts';
 import { earlyLeavesIn } from '../early-leave/unsettled-service.ts';
-import { isChangeWaiting, refusedChanges, waitingChanges } from './change-repository.ts';
 import {
-  presentChange,
-  presentKeptScan,
   presentMissed,
   presentOpenDay,
   presentPermission,
-  presentRefused,
-  presentSaid,
-  presentScan,
-  presentShift,
-  presentWord,
+  presentStudentChange,
   storyForFamily,
 } from './follow-up-presenter.ts';
 import {
   classOn,
   insertContact,
   isAtHome,
-  keptDay,
-  keptScansOn,
   lessonsMissedOn,
   openDaysIn,
   photoOfCollector,
-  scansOn,
   seenStudent,
-  wordsOn,
 } from './follow-up-repository.ts';
 import { longAbsences } from './long-absence-service.ts';
 
 const mostOpenDays = 100;
 const entity = 'reports.absence_contact';
-
-/** The students whom somebody of the staff looks after; a family has none. */
-export const staffScope = (call: Pick<Caller, 'actor' | 'context' | 'school'>): Promise<AttendanceScope> => {
-  if (call.actor.scope === 'own_children') refuse('no_permission');
-  return scopeOf(call.school.read, call.actor, call.context);
-};
 
 /** Long absences, changes that wait, and leavings that nobody noted or allowed, in the classes that the caller looks after. */
 export const tasksFor = async (call: Caller): Promise<EndpointOutput<typeof attendanceTasks>> => {
@@ -71,7 +57,7 @@ export const tasksFor = async (call: Caller): Promise<EndpointOutput<typeof atte
   return {
     asOf: new Date().toISOString(),
     absences,
-    changes: changes.map((row) => presentChange(row, actor.userId)),
+    changes: changes.map((row) => presentStudentChange(row, actor.userId)),
     openDays: openDays.map(presentOpenDay),
     openDaysInAll: openDays[0]?.total ?? 0,
     earlyLeaves: [...earlyLeaves.leaves],
@@ -106,47 +92,37 @@ export const noteContactWith = async (
 export const storyOf = async (
   call: Caller,
   { id, day }: EndpointRequest<typeof dayStory>['params'],
-): Promise<EndpointOutput<typeof dayStory>> => {
+): Promise<DayStory> => {
   const { read } = call.school;
   const scope = await scopeOf(read, call.actor, call.context);
   const isFamily = scope.studentIds !== null;
   if (isFamily && !scope.studentIds.includes(id)) notFound();
   const mayChange = !isFamily && can(call.actor, 'reports.attendance.edit');
-  const student = (await seenStudent(read, scope, id)) ?? notFound();
-  const range = { branchId: student.branch_id, from: day, until: day };
-  const [kept, scans, unrecorded, words, missed, permission, waiting, calendar, shifts, then, refused] =
-    await Promise.all([
-      keptDay(read, id, day),
-      scansOn(read, id, day),
-      keptScansOn(read, id, day),
-      wordsOn(read, id, day),
-      lessonsMissedOn(read, id, day),
-      permissionOn(read, id, day),
-      isChangeWaiting(read, id, day),
-      loadCalendar(read, range),
-      loadShifts(read, range),
-      classOn(read, { studentId: id, yearId: scope.year.id, day }),
-      refusedChanges(read, id, day),
-    ]);
-  const { class_id: classId, level_id: levelId } = student;
-  const subject = { kind: 'student', ...(then ?? { classId, levelId }) } as const;
-  const status = calendar.dayStatus(day, subject);
-  const own = status.working ? shiftsOn(shifts, status, subject) : [];
+  const { branch_id: branchId, class_id, level_id } = (await seenStudent(read, scope, id)) ?? notFound();
+  const [then, missed, permission] = await Promise.all([
+    classOn(read, { studentId: id, yearId: scope.year.id, day }),
+    lessonsMissedOn(read, id, day),
+    permissionOn(read, id, day),
+  ]);
+  const subject = { kind: 'student', ...(then ?? { classId: class_id, levelId: level_id }) } as const;
+  const person = { kind: 'student', id } as const;
   const story = {
-    word: presentWord(kept),
-    shift: own[0] ? presentShift(own[0]) : null,
-    shifts: own.map(presentShift),
-    calendar: { kind: status.kind, name: status.name, free: status.free },
-    scans: scans.map((scan) => presentScan(scan, own, mayChange)),
-    kept: unrecorded.map(presentKeptScan),
-    words: words.map(presentSaid),
+    ...(await tellDay(read, { person, subject, branchId, day, mayChange })),
     lessonsMissed: missed.map(presentMissed),
     permission: permission ? presentPermission(permission) : null,
-    waiting,
-    refused: refused.map(presentRefused),
   };
   if (!isFamily) return story;
   return storyForFamily(story, { isHome: await isAtHome(read, id, call.actor.userId) });
+};
+
+/** Asks for another word on a day of a student; somebody else approves it. */
+export const askForStudent = async (
+  call: Caller,
+  { studentId, ...correction }: EndpointRequest<typeof askChange>['body'],
+): Promise<{ id: number }> => {
+  const { branch_id: branchId } =
+    (await seenStudent(call.school.db, await staffScope(call), studentId)) ?? notFound();
+  return askForChange(call, { person: { kind: 'student', id: studentId }, branchId }, correction);
 };
 
 /** JPEG bytes of who came for a student, for the staff that looks after its class. */

@@ -159,6 +159,23 @@ describe('a day that the gate has wrong', () => {
     await expect(decide(id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  test('is late by the times of the day once the coming is put right, not by the scan', async () => {
+    const late = async () =>
+      (await server.send(attendanceDay, { query: { date: '2026-11-23', size: 100 } }, 'head')).rows;
+    const one = (await late()).find(({ state, lateMinutes }) => state === 'late' && lateMinutes > 10);
+    const { id } = await ask({
+      studentId: one?.id,
+      day: '2026-11-23',
+      firstIn: '07:10',
+      lastOut: one?.lastOut,
+    });
+    await decide(id);
+    expect((await late()).find((row) => row.id === one?.id)).toMatchObject({
+      firstIn: '07:10',
+      lateMinutes: 0,
+    });
+  });
+
   test('is looked at by staff who may only view attendance, and by no family of another child', async () => {
     await server.app.db.execute(sql`delete from role_permission where permission = 'reports.attendance.edit'
       and role_id = (select role_id from app_user where username = 'registrar')`);

@@ -3,7 +3,10 @@ import type { Interval } from '@suksa/contracts/checkinout/working-time';
 import { schoolTimeZone } from '@suksa/contracts/days';
 import type { StaffKind } from '@suksa/contracts/reports';
 import { beginningsOf } from '@suksa/i18n/lao';
+import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../db/connection.ts';
+import type { Queryable } from '../../../http/app.ts';
+import { openDaysOfMonth } from '../../../school/attendance/month-days.ts';
 import { afterPrefix } from '../../../school/people/search.ts';
 
 export interface StaffRow {
@@ -120,6 +123,35 @@ export const movesOf = async (
   return rows;
 };
 
+export interface CorrectionRow {
+  readonly user_id: number;
+  /** Day of the month, from 1. */
+  readonly day: number;
+  readonly reason: string;
+  readonly by_lo: string;
+  readonly by_en: string;
+  readonly approved_lo: string | null;
+  readonly approved_en: string | null;
+}
+
+/** Days whose times are a person's word, the last one said: neither leave nor what was taken back. */
+export const correctionsOf = async (
+  { pool }: Connection,
+  { ids, from, until }: { readonly ids: readonly number[]; readonly from: string; readonly until: string },
+): Promise<readonly CorrectionRow[]> => {
+  const { rows } = await pool.query<CorrectionRow>({
+    name: 'reports-staff-corrections',
+    text: `select c.user_id, extract(day from c.day)::int as day, c.reason, u.name_lo as by_lo, u.name_en as by_en,
+        a.name_lo as approved_lo, a.name_en as approved_en
+      from (select distinct on (user_id, day) user_id, day, code, reason, made_by, approved_by from attendance_correction
+        where user_id = any($1::int[]) and day between $2::date and $3::date order by user_id, day, id desc) c
+      join app_user u on u.id = c.made_by left join app_user a on a.id = c.approved_by
+      where c.code in ('P', 'L', 'H', 'A')`,
+    values: [ids, from, until],
+  });
+  return rows;
+};
+
 export interface StaffNote {
   readonly user_id: number;
   readonly note: string | null;
@@ -142,9 +174,51 @@ export const notesOf = async (
           and e.occurred_at between $2::date - interval '1 day' and $2::date + interval '2 days'
         order by e.occurred_at limit 1) came on true
       left join lateral (
-        select reason from attendance_correction c where c.user_id = wanted.user_id and c.day = $2
+        select case when c.code <> '.' then reason end as reason from attendance_correction c where c.user_id = wanted.user_id and c.day = $2
         order by c.id desc limit 1) corrected on true`,
     values: [ids, day],
   });
+  return rows;
+};
+
+export interface OpenStaffRow {
+  readonly id: number;
+  readonly name_lo: string;
+  readonly name_en: string;
+  readonly kind: StaffKind;
+  readonly day: string;
+  readonly first_in: number;
+  /** The end of the shift with which the day was ended; null where that hasn't been done. */
+  readonly ended_at: number | null;
+  readonly total: number;
+}
+
+interface OpenWanted {
+  readonly branchId: number;
+  /** Only of this member of staff. */
+  readonly userId: number | null;
+  readonly from: string;
+  /** Of this day only what has been ended. */
+  readonly until: string;
+  readonly most: number;
+}
+
+/** Days on which somebody of the staff came and nobody noted the leaving, the latest first, without those that are being put right. */
+export const openStaffDays = async (
+  db: Queryable,
+  { branchId, userId, from, until, most }: OpenWanted,
+): Promise<readonly OpenStaffRow[]> => {
+  const { rows } = await db.execute<OpenStaffRow & Record<string, unknown>>(sql`
+    select u.id, u.name_lo, u.name_en, u.staff_type as kind, open.day::text, open.first_in, closed.ended_at,
+      count(*) over ()::int as total
+    from attendance_month m
+    join app_user u on u.id = m.user_id and u.staff_type is not null
+    cross join lateral ${openDaysOfMonth}
+    left join day_closing closed on closed.user_id = m.user_id and closed.day = open.day
+    where m.branch_id = ${branchId} and (${userId}::int is null or m.user_id = ${userId})
+      and m.month between date_trunc('month', ${from}::date)::date and ${until}::date
+      and open.day between ${from}::date and ${until}::date and (open.day < ${until}::date or closed.id is not null)
+      and not exists (select 1 from attendance_change x where x.user_id = m.user_id and x.day = open.day and x.state = 'waiting')
+    order by open.day desc, u.sort_key, u.id limit ${most}`);
   return rows;
 };

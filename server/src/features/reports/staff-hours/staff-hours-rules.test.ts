@@ -39,6 +39,7 @@ const judged = (changes: Partial<KeptDay> = {}, at = now): JudgedDay =>
       lastOut: 970,
       lateMinutes: 0,
       away: [],
+      corrected: null,
       ...changes,
     },
     at,
@@ -84,6 +85,12 @@ test('minutes late count as the gate judged them, unless somebody said otherwise
   expect(judged({ stored: 'E', lateMinutes: 12 })).toMatchObject({ state: 'excused', lateMinutes: 0 });
 });
 
+test('a coming that was put right is late by the times of the day, not by the scan', () => {
+  const corrected = { reason: 'Card forgotten', by: { lo: 'ກ', en: 'A' }, approvedBy: null };
+  expect(judged({ stored: 'L', firstIn: 462, lateMinutes: 40, corrected }).lateMinutes).toBe(12);
+  expect(judged({ stored: 'P', firstIn: 445, lateMinutes: 40, corrected }).lateMinutes).toBe(0);
+});
+
 test('nothing is asked of who is on leave, not employed or off by the shifts', () => {
   const none = { firstIn: null, lastOut: null } as const;
   expect(judged({ ...none, stored: 'V' })).toMatchObject({ state: 'leave', plannedMinutes: 0 });
@@ -103,12 +110,14 @@ test('who isn’t there is absent only after the last minute to come', () => {
 });
 
 test('sums take every day once', () => {
-  const days = [judged(), judged({ stored: 'L', lateMinutes: 5 }), judged({ lastOut: null })];
+  const corrected = { reason: 'Back door', by: { lo: 'ກ', en: 'A' }, approvedBy: null };
+  const days = [judged({ corrected }), judged({ stored: 'L', lateMinutes: 5 }), judged({ lastOut: null })];
   expect(totalsOf(days)).toMatchObject({
     counts: { present: 2, late: 1, absent: 0 },
     lateMinutes: 5,
     workedMinutes: 2 * 440,
     plannedMinutes: 3 * 420,
     unclosed: 1,
+    corrected: 1,
   });
 });

@@ -9,6 +9,7 @@ import type { StaffDayFacts, StaffFlag, StaffTotals } from '@suksa/contracts/rep
 import { type DayLetter, stateOfLetter } from '@suksa/contracts/reports';
 import { count, letterOf, noCounts, withRate } from '../../../school/attendance/attendance-letters.ts';
 import { planned } from '../../../school/attendance/class-plan.ts';
+import { minutesLate } from '../../../school/attendance/late-coming.ts';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
 import type { Shift } from '../../../school/calendar/shifts.ts';
 import { timeOf } from '../../../school/clock.ts';
@@ -29,6 +30,8 @@ export interface KeptDay {
   readonly lateMinutes: number;
   /** Out and in again between the first coming and the last leaving. */
   readonly away: readonly Interval[];
+  /** Where its times are a person's word. */
+  readonly corrected: NonNullable<StaffDayFacts['corrected']> | null;
 }
 
 export interface SchoolMoment {
@@ -38,6 +41,7 @@ export interface SchoolMoment {
 
 export interface JudgedDay extends StaffDayFacts {
   readonly letter: DayLetter;
+  readonly corrected: KeptDay['corrected'];
 }
 
 /** What a day came to: the letter, and the minutes that a payroll asks for. */
@@ -56,13 +60,18 @@ export const judgeDay = (kept: KeptDay, now: SchoolMoment): JudgedDay => {
     firstIn: firstIn === null ? null : timeOf(firstIn),
     lastOut: lastOut === null ? null : timeOf(lastOut),
     // What a person said about the day (there in time, with reason) isn't unsaid by a card.
-    lateMinutes: 'LHA'.includes(stored) ? kept.lateMinutes : 0,
+    lateMinutes: 'LHA'.includes(stored) ? lateOn(kept) : 0,
     earlyMinutes: hasLeft && !isFree ? minutesOf(within(times, { from: lastOut, until: endOfDay })) : 0,
     workedMinutes: hasLeft ? workedMinutes(kept, { from: firstIn, until: lastOut }) : unclosed ? null : 0,
     plannedMinutes: isFree ? 0 : minutesOf(times),
     unclosed,
+    corrected: kept.corrected,
   };
 };
+
+/** A coming that a person put right is late by the day's times; any other as the gate judged it. */
+const lateOn = ({ corrected, firstIn, shifts, lateMinutes }: KeptDay): number =>
+  corrected ? minutesLate(shifts, firstIn) : lateMinutes;
 
 const endOfDay = 24 * 60;
 
@@ -79,7 +88,10 @@ const letterOn = ({ date, status, shifts, hasTimes, isEmployed, stored }: KeptDa
 /** The sums of some days, whoever's they are. */
 export const totalsOf = (days: readonly JudgedDay[]): StaffTotals => {
   const counts = noCounts();
-  const sums = { lateMinutes: 0, earlyMinutes: 0, workedMinutes: 0, plannedMinutes: 0, unclosed: 0 };
+  const sums = {
+    ...{ lateMinutes: 0, earlyMinutes: 0, workedMinutes: 0, plannedMinutes: 0 },
+    ...{ unclosed: 0, corrected: 0 },
+  };
   for (const day of days) {
     count(counts, day.letter);
     sums.lateMinutes += day.lateMinutes;
@@ -87,6 +99,7 @@ export const totalsOf = (days: readonly JudgedDay[]): StaffTotals => {
     sums.workedMinutes += day.workedMinutes ?? 0;
     sums.plannedMinutes += day.plannedMinutes;
     sums.unclosed += Number(day.unclosed);
+    sums.corrected += Number(day.corrected !== null);
   }
   return { counts: withRate(counts), ...sums };
 };

@@ -19,11 +19,23 @@ import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { loadShifts, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
 import { localMoment } from '../../../school/clock.ts';
-import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { factsOfYear } from '../sheet/sheet-presenter.ts';
 import { sortedBy } from '../sheet/sheet-rules.ts';
-import { presentFacts, presentStaffDay, presentStaffMonth } from './staff-hours-presenter.ts';
-import { movesOf, notesOf, type StaffRow, staffNamed, staffOf } from './staff-hours-repository.ts';
+import { seesColleagues } from './staff-hours-policy.ts';
+import {
+  presentCorrection,
+  presentFacts,
+  presentStaffDay,
+  presentStaffMonth,
+} from './staff-hours-presenter.ts';
+import {
+  correctionsOf,
+  movesOf,
+  notesOf,
+  type StaffRow,
+  staffNamed,
+  staffOf,
+} from './staff-hours-repository.ts';
 import { flagged, type JudgedDay, judgeDay, totalsOf } from './staff-hours-rules.ts';
 
 type Asking = Pick<Caller, 'actor' | 'context' | 'school'>;
@@ -58,7 +70,7 @@ const openSheet = async (
   const days = daysOf(month);
   const [from = '', until = ''] = [days[0], days.at(-1)];
   const now = localMoment(new Date());
-  const own = seesWholeBranch(actor) ? null : actor.userId;
+  const own = seesColleagues(actor) ? null : actor.userId;
   if (own !== null && userId !== undefined && userId !== own) return notFound();
   const wanted = { branchId, from, until, kind: kind ?? null, userId: own ?? userId ?? null, names };
   const [rows, calendar, shifts] = await Promise.all([
@@ -66,17 +78,17 @@ const openSheet = async (
     loadCalendar(school.read, { branchId, from, until }),
     loadShifts(school.read, { branchId, from, until }),
   ]);
-  const moves = new Map(
-    (await movesOf(school.connection, { ids: rows.map(({ id }) => id), from, until })).map((of) => [
-      `${of.user_id} ${of.day}`,
-      of,
-    ]),
-  );
+  const span = { ids: rows.map(({ id }) => id), from, until };
+  const [moves, corrections] = await Promise.all([
+    movesOf(school.connection, span).then(byDay),
+    correctionsOf(school.connection, span).then(byDay),
+  ]);
   const staff = rows.map((row) => {
-    const subject = { kind: 'staff', sex: row.sex, staffType: row.kind } as const;
+    const subject = subjectOf(row);
     const judged = days.map((date, at) => {
       const status = calendar.dayStatus(date, subject);
       const moved = moves.get(`${row.id} ${at + 1}`);
+      const correction = corrections.get(`${row.id} ${at + 1}`);
       return judgeDay(
         {
           date,
@@ -89,6 +101,7 @@ const openSheet = async (
           lastOut: row.last_out?.[at] ?? null,
           lateMinutes: moved?.late ?? 0,
           away: moved?.away ?? [],
+          corrected: correction ? presentCorrection(correction) : null,
         },
         now,
       );
@@ -97,6 +110,11 @@ const openSheet = async (
   });
   return { days, calendar, staff };
 };
+
+const subjectOf = ({ sex, kind }: StaffRow) => ({ kind: 'staff', sex, staffType: kind }) as const;
+
+const byDay = <Of extends { readonly user_id: number; readonly day: number }>(rows: readonly Of[]) =>
+  new Map(rows.map((row) => [`${row.user_id} ${row.day}`, row]));
 
 const named = async <Of extends { readonly row: StaffRow }>(
   { school }: Asking,
@@ -251,4 +269,14 @@ export const staffTimesheetOf = async (
     person: presentStaffMonth(one.row, one.days),
     days: one.days.map(presentFacts),
   };
+};
+
+/**
+ * One day of a member of staff, with what decides on its calendar and shifts; undefined of who is no staff of the branch
+ * or wasn't employed on it. Who sees no others gets the own days alone.
+ */
+export const dayOfStaff = async (call: Asking, userId: number, date: string) => {
+  const { staff } = await openSheet(call, monthOfDay(date), { userId });
+  const facts = staff[0]?.days[positionOf(date)];
+  return staff[0] && facts && facts.letter !== 'X' ? { subject: subjectOf(staff[0].row), facts } : undefined;
 };

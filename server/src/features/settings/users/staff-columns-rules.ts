@@ -26,6 +26,7 @@ const keptColumns: readonly Kept[] = [
   {
     why: 'The register of hours, and what the gate wrote down: only ever added to.',
     columns: {
+      attendance_change: 'was_code code state',
       attendance_correction: 'code',
       attendance_month: 'days',
       attendance_recompute: 'was code',

@@ -59,6 +59,7 @@ export const countErasedOfStaff = (db: Queryable, id: number): Promise<{ what: R
     absences: sumOf(
       sql`(select count(*) from teacher_absence where teacher_id = ${id} and (note <> '' or reason <> 'other'))`,
       sql`(select count(*) from attendance_correction where user_id = ${id} and reason <> '–')`,
+      sql`(select count(*) from attendance_change where user_id = ${id} and (reason <> '–' or answer <> ''))`,
       sql`(select count(*) from late_note where user_id = ${id} and (text_lo <> '–' or text_en <> '–'))`,
     ),
     messages: sql`select count(*) from message where user_id = ${id} and (body <> '' or address <> '')`,
@@ -166,6 +167,7 @@ export const eraseAroundStaff = async (
       content_type = null where user_id = ${id}`,
     sql`update teacher_absence set reason = 'other', note = '' where teacher_id = ${id}`,
     sql`update attendance_correction set reason = '–' where user_id = ${id}`,
+    sql`update attendance_change set reason = '–', answer = '' where user_id = ${id}`,
     sql`update late_note set text_lo = '–', text_en = '–' where user_id = ${id}`,
     sql`update message set address = '', subject = '', body = '' where user_id = ${id}`,
     sql`delete from teaching_profile where teacher_id = ${id}`,

@@ -1,21 +1,23 @@
-import type { EndpointOutput } from '@suksa/contracts';
-import type { dayStory } from '@suksa/contracts/reports';
+import type { DayStory as Story } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
+import classes from '../../components/tasks.module.css';
 import { Kept, Scan } from './story-scan.tsx';
-import classes from './tasks.module.css';
 import { useDayWord } from './use-day-word.ts';
 
 interface DayStoryProps {
-  readonly studentId: number;
-  readonly story: EndpointOutput<typeof dayStory>;
+  /** Null: a day of the staff. */
+  readonly studentId: number | null;
+  readonly story: Story;
+  /** What the calendar’s kind of day is called; as for students unless told. */
+  readonly kindOfDay?: string | undefined;
   /** Nothing can have been scanned yet. */
   readonly isToCome?: boolean;
 }
 
 /** What a day rests on: the shift’s times, the scans, and what people said. */
-export function DayStory({ studentId, story, isToCome = false }: DayStoryProps) {
+export function DayStory({ studentId, story, kindOfDay, isToCome = false }: DayStoryProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { shift, scans, kept = [], words, lessonsMissed = [], permission, calendar } = story;
@@ -27,7 +29,7 @@ export function DayStory({ studentId, story, isToCome = false }: DayStoryProps) 
       {calendar && calendar.kind !== 'working' && (
         <p>
           {[
-            t(`kinds.${calendar.kind}`),
+            kindOfDay ?? t(`kinds.${calendar.kind}`),
             calendar.name && format.name(calendar.name),
             calendar.free && t('change.free', calendar.free),
           ]

@@ -1,21 +1,24 @@
 import type { EndpointRequest } from '@suksa/contracts';
-import type { askChange, decideChange } from '@suksa/contracts/reports';
+import type { DayCorrection, decideChange } from '@suksa/contracts/reports';
+import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { requireVersion } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
-import { heldDay, holdMonths, sayDays } from '../../../school/attendance/said-days.ts';
+import { staffScope } from '../../../school/attendance/attendance-scope.ts';
+import { heldDay, holdMonths, type Person, sayDays } from '../../../school/attendance/said-days.ts';
 import { minuteOf, todayIn } from '../../../school/clock.ts';
+import { seesStaff } from '../leave/leave-policy.ts';
 import {
   type ChangeRow,
   holdChange,
   insertChange,
+  personOf,
   sameChangeWaiting,
   settleChange,
 } from './change-repository.ts';
-import { presentChange } from './follow-up-presenter.ts';
-import { keptDay, seenStudent } from './follow-up-repository.ts';
-import { staffScope } from './follow-up-service.ts';
+import { presentChange } from './day-story-presenter.ts';
+import { keptDay } from './day-story-repository.ts';
 
 const entity = 'reports.attendance_change';
 
@@ -34,26 +37,36 @@ const refuseDay = (call: Pick<Caller, 'context'>, day: string) => {
 
 const minutes = (time: string | null) => (time === null ? null : minuteOf(time));
 
+const whose = ({ kind, id }: Person) => (kind === 'student' ? { studentId: id } : { userId: id });
+
 const said = ({ was_code, was_first_in, was_last_out, to_code, first_in, last_out }: ChangeRow) => ({
   before: { code: was_code, firstIn: was_first_in, lastOut: was_last_out },
   after: { code: to_code, firstIn: first_in, lastOut: last_out },
 });
 
-/** Asks for another word on a day of a student; somebody else approves it. The same once more is one request. */
+interface Corrected {
+  readonly person: Person;
+  readonly branchId: number;
+}
+
+/**
+ * Asks for another word on a day of somebody; somebody else approves it. The same once more is one request.
+ * Authorise before: it asks nobody whether the caller may see the person.
+ */
 export const askForChange = async (
   call: Caller,
-  { studentId, day, code, firstIn, lastOut, reason }: EndpointRequest<typeof askChange>['body'],
+  { person, branchId }: Corrected,
+  { day, code, firstIn, lastOut, reason }: DayCorrection,
 ): Promise<{ id: number }> => {
-  const { actor, school } = call;
+  const { actor } = call;
   refuseDay(call, day);
-  const student = (await seenStudent(school.db, await staffScope(call), studentId)) ?? notFound();
   return write(call, async (tx) => {
-    const was = await keptDay(tx, studentId, day);
+    const was = await keptDay(tx, person, day);
     const times = { firstIn: minutes(firstIn), lastOut: minutes(lastOut) };
     if (was.code === code && was.first_in === times.firstIn && was.last_out === times.lastOut)
       refuseField('code', 'nothing_changed');
     const row = {
-      ...{ branchId: student.branch_id, studentId, day, code, reason, askedBy: actor.userId, ...times },
+      ...{ branchId, person, day, code, reason, askedBy: actor.userId, ...times },
       ...{ wasCode: was.code, wasFirstIn: was.first_in, wasLastOut: was.last_out },
     };
     const made = await insertChange(tx, row);
@@ -62,27 +75,34 @@ export const askForChange = async (
     return {
       result: { id },
       audit: {
-        ...{ action: 'create', entity, entityId: id, branchId: student.branch_id, reason },
-        before: { studentId, day, code: was.code, firstIn: was.first_in, lastOut: was.last_out },
-        after: { studentId, day, code, ...times },
+        ...{ action: 'create', entity, entityId: id, branchId, reason },
+        before: { ...whose(person), day, code: was.code, firstIn: was.first_in, lastOut: was.last_out },
+        after: { ...whose(person), day, code, ...times },
       },
     };
   });
 };
 
-/** Approves, which says the day anew, or refuses. Nobody decides on what they asked for themselves. */
+/**
+ * Approves, which says the day anew, or refuses. Nobody decides on what they asked for themselves, nor on a day of
+ * their own; on days of the staff only who decides for the whole branch.
+ */
 export const decideOnChange = async (
   call: Caller,
   id: number,
   { version, approve, answer }: EndpointRequest<typeof decideChange>['body'],
 ): Promise<void> => {
   const { actor } = call;
-  const scope = await staffScope(call);
+  const deciding = {
+    scope: await staffScope(call),
+    seesStaff: seesStaff(actor),
+  };
   await write(call, async (tx) => {
-    const row = (await holdChange(tx, scope, id)) ?? notFound();
-    requireVersion(row, version, () => presentChange(row, actor.userId));
+    const row = (await holdChange(tx, deciding, id)) ?? notFound();
+    const shown = presentChange(row, actor.userId);
+    requireVersion(row, version, () => shown);
     if (row.state !== 'waiting') refuse('already_decided', { status: 409 });
-    if (row.asked_by === actor.userId) refuse('own_request', { status: 409 });
+    if (shown.own) refuse('own_request', { status: 409 });
     refuseDay(call, row.day);
     if (approve) await sayAnew(tx, call, row);
     const state = approve ? 'approved' : 'refused';
@@ -98,12 +118,8 @@ export const decideOnChange = async (
   });
 };
 
-const sayAnew = async (
-  tx: Parameters<typeof sayDays>[0],
-  { actor }: Caller,
-  row: ChangeRow,
-): Promise<void> => {
-  const person = { kind: 'student', id: row.student_id } as const;
+const sayAnew = async (tx: Transaction, { actor }: Caller, row: ChangeRow): Promise<void> => {
+  const person = personOf(row);
   const held = await holdMonths(tx, { person, branchId: row.branch_id, days: [row.day] });
   const now = heldDay(held, row.day);
   // Whoever approves has seen another day than it is by now.

@@ -1,14 +1,11 @@
-import type { EndpointOutput } from '@suksa/contracts';
-import { type dayStory, pickUpPhoto } from '@suksa/contracts/reports';
+import { type DayStory, pickUpPhoto } from '@suksa/contracts/reports';
 import { useDuration, useFormat } from '@suksa/i18n';
 import { apiQuery } from '@suksa/platform';
 import { Skeleton } from '@suksa/ui';
 import { useFileAddress } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import classes from './tasks.module.css';
-
-type Story = EndpointOutput<typeof dayStory>;
+import classes from '../../components/tasks.module.css';
 
 const sources = ['code', 'scanner', 'camera', 'roll_call', 'manual'] as const;
 
@@ -43,8 +40,8 @@ function CollectorPhoto({ studentId, photo }: { readonly studentId: number; read
 }
 
 interface ScanProps {
-  readonly studentId: number;
-  readonly scan: Story['scans'][number];
+  readonly studentId: number | null;
+  readonly scan: DayStory['scans'][number];
 }
 
 /** One coming or going: when, how and at which gate, and what was said of it there. */
@@ -69,13 +66,13 @@ export function Scan({ studentId, scan }: ScanProps) {
       {collectedBy &&
         ` · ${bearer ? t('change.with_pass', { bearer, name: format.name(collectedBy) }) : t('change.with', { name: format.name(collectedBy) })}`}
       {signature && <Signature drawing={signature} />}
-      {photo && <CollectorPhoto studentId={studentId} photo={photo} />}
+      {photo && studentId !== null && <CollectorPhoto studentId={studentId} photo={photo} />}
     </>
   );
 }
 
 /** A scan that a gate kept and of which nothing came, and why. */
-export function Kept({ scan }: { readonly scan: NonNullable<Story['kept']>[number] }) {
+export function Kept({ scan }: { readonly scan: NonNullable<DayStory['kept']>[number] }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { at, kiosk, by, outcome } = scan;

@@ -1,13 +1,19 @@
-import { type AttendanceChange, decideChange } from '@suksa/contracts/reports';
+import { type DayChange, decideChange } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation, useCan } from '@suksa/platform';
 import { Button, dialogs, Group, notify, useRefusalNotice } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
-import classes from './tasks.module.css';
+import classes from '../../components/tasks.module.css';
 import { useDayWord } from './use-day-word.ts';
 
+interface ChangeCardProps {
+  readonly change: DayChange;
+  /** The class, or what somebody works as. */
+  readonly about: string;
+}
+
 /** A day that somebody wants put right: as it is, as it shall be, and why. */
-export function ChangeCard({ change }: { readonly change: AttendanceChange }) {
+export function ChangeCard({ change, about }: ChangeCardProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const can = useCan();
@@ -38,8 +44,7 @@ export function ChangeCard({ change }: { readonly change: AttendanceChange }) {
   return (
     <li className={classes.card}>
       <p>
-        <strong>{format.name(change.name)}</strong> · {format.className(change.className)} ·{' '}
-        {format.date(change.day)}
+        <strong>{format.name(change.name)}</strong> · {about} · {format.date(change.day)}
       </p>
       <p>
         <del>{word(change.was)}</del> → <ins>{word(change.to)}</ins>

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import type { EndpointOutput } from '@suksa/contracts';
-import type { dayStory } from '@suksa/contracts/reports';
+import type { DayStory as Story } from '@suksa/contracts/reports';
 import { addTabLocale } from '@suksa/i18n';
 import { renderPage } from '@suksa/ui/testing';
 import { act, screen } from '@testing-library/react';
@@ -17,7 +16,7 @@ const scan = {
 const kept = { by: null, kiosk: 'Gate South', outcome: 'repeated', refused: null } as const;
 
 test('a day names its gates, the clock that was put right, and the scan of which nothing came', () => {
-  const story: EndpointOutput<typeof dayStory> = {
+  const story: Story = {
     word: { code: 'P', firstIn: null, lastOut: null },
     ...{ shift: null, waiting: false, words: [] },
     scans: [{ ...scan, at: '2026-11-25T00:30:00Z', shownAt: '2026-11-25T00:20:00Z' }],
@@ -34,7 +33,7 @@ test('a day names its gates, the clock that was put right, and the scan of which
 test('a day names each of its shifts, and what the calendar made of it', () => {
   const times = { onTimeUntil: '07:30', lateUntil: '08:00', outFrom: '11:30' };
   const shifts = ['Morning', 'Afternoon'].map((name) => ({ name: { lo: name, en: name }, ...times }));
-  const story: EndpointOutput<typeof dayStory> = {
+  const story: Story = {
     word: { code: '.', firstIn: null, lastOut: null },
     ...{ shift: shifts[0] ?? null, shifts, waiting: false, words: [], scans: [] },
     calendar: {
