@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DeviceEvent, gateDoubts, gateRoster, recordEvents } from '@suksa/contracts/checkinout';
-import { dayAt, weekdayOf } from '@suksa/contracts/days';
+import { dayAt, instantAt, weekdayOf } from '@suksa/contracts/days';
 import { dayStory } from '@suksa/contracts/reports';
 import { createKiosk, pairKiosk } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
@@ -98,6 +98,61 @@ describe('a gate that was without a line', () => {
     expect((await deliver('test-north', [event])).answers).toMatchObject([{ refused: 'scan_too_old' }]);
     expect(await recordedOf([event.id])).toBe(0);
   });
+
+  test.each(['student', 'staff'] as const)(
+    'doesn’t unsay what was approved of a %s’s day after its scans, which are kept beside it',
+    async (kind) => {
+      const { db } = server.app;
+      const code = kind === 'student' ? nextStudent() : 'registrar';
+      const one = kind === 'student' ? sql`student_id` : sql`user_id`;
+      const { rows } = await db.execute<{ id: number }>(
+        kind === 'student'
+          ? sql`select id from student where code = ${code}`
+          : sql`select id from app_user where username = ${code}`,
+      );
+      const id = rows[0]?.id ?? 0;
+      const mode = kind === 'student' ? 'gate' : 'staff';
+      const kept = [
+        ['07:00', 'in', 'on_time'],
+        ['12:00', 'out', 'left_early'],
+        ['13:05', 'in', 'back'],
+      ] as const;
+      const day = dayAt(new Date());
+      at('18:00');
+      const word = sql`(${branchId}, ${id}, ${day}, 'P', 440, 960, 'Back door',
+        (select id from app_user where username = 'gate'), (select id from app_user where username = 'head'), ${new Date().toISOString()})`;
+      await db.execute(sql`insert into attendance_correction
+        (branch_id, ${one}, day, code, first_in, last_out, reason, made_by, approved_by, made_at) values ${word}`);
+      await db.execute(sql`insert into attendance_month (branch_id, ${one}, month, days, first_in, last_out)
+        values (${branchId}, ${id}, date_trunc('month', ${day}::date), repeat('.', 31), array_fill(null::smallint, array[31]),
+          array_fill(null::smallint, array[31])) on conflict do nothing`);
+      const place = sql`extract(day from ${day}::date)::int`;
+      await db.execute(sql`update attendance_month set days = overlay(days placing 'P' from ${place} for 1),
+        first_in[${sql.raw(String(Number(day.slice(8))))}] = 440, last_out[${sql.raw(String(Number(day.slice(8))))}] = 960 where ${one} = ${id} and month = date_trunc('month', ${day}::date)`);
+      at('18:30');
+      const events = kept.map(([time, direction, said], place) =>
+        eventOf(code, {
+          ...{ number: place + 1, mode, direction, said, answered: true },
+          scannedAt: instantAt(day, time).toISOString(),
+        }),
+      );
+      const { answers } = await deliver('test-late', events);
+      expect(answers.map(({ refused, outcome }) => refused ?? outcome?.recorded)).toEqual([true, true, true]);
+      expect(await recordedOf(events.map((event) => event.id))).toBe(3);
+      const after =
+        await db.execute(sql`select substr(days, ${place}, 1) as code, first_in[${place}] as came, last_out[${place}] as went
+        from attendance_month where ${one} = ${id} and month = date_trunc('month', ${day}::date)`);
+      expect(after.rows).toEqual([{ code: 'P', came: 440, went: 960 }]);
+      // What is scanned after the word counts again.
+      at('19:10');
+      await deliver('test-late', [
+        eventOf(code, { number: 4, mode, direction: 'out', said: 'out', answered: true }),
+      ]);
+      const gone = await db.execute(sql`select last_out[${place}] as went from attendance_month
+        where ${one} = ${id} and month = date_trunc('month', ${day}::date)`);
+      expect(gone.rows).toEqual([{ went: 1150 }]);
+    },
+  );
 
   test('can’t pass something else under an id that was used', async () => {
     const event = eventOf(nextStudent());

@@ -29,7 +29,10 @@ const ofMany: Names = {
 const dayOfPerson = (column: 'student_id' | 'user_id', { month, at, day }: Names) => `
     cross join lateral (
       select exists (select 1 from check_event
-        where ${column} = person.id and occurred_at > ${at} and day = ${day}::date) as is_overtaken) later
+        where ${column} = person.id and occurred_at > ${at} and day = ${day}::date) as is_overtaken,
+        coalesce((select c.approved_by is not null and c.code in ('P', 'L', 'H', 'A') from attendance_correction c
+          where c.${column} = person.id and c.day = ${day}::date and c.made_at > ${at}
+          order by c.id desc limit 1), false) as is_said) later
     left join attendance_month m on m.${column} = person.id and m.month = ${month}::date
     left join lateral (
       select direction, occurred_at from check_event
@@ -43,7 +46,7 @@ const told = ({ key, day, device }: Names) => `
       substr(m.days, ${placeOf(day)}, 1) as letter, m.first_in[${placeOf(day)}] as first_in,
       m.last_out[${placeOf(day)}] as last_out, m.updated_at::text as month_updated_at,
       last.direction as last_direction, last.occurred_at as last_at,
-      later.is_overtaken, ${kioskStands(device)} as caller_stands,
+      later.is_overtaken, later.is_said, ${kioskStands(device)} as caller_stands,
       (select json_build_object('request_hash', e.request_hash, 'direction', e.direction, 'occurred_at', e.occurred_at,
         'late_minutes', e.late_minutes, 'shift_id', e.shift_id)
        from check_event e where e.idempotency_key = ${key} and e.day between ${day}::date - 1 and ${day}::date + 1

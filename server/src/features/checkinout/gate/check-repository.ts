@@ -32,6 +32,8 @@ export interface ScannedPerson {
   readonly last_at: Date | null;
   /** Something later of the same day is recorded already. */
   readonly is_overtaken: boolean;
+  /** After this scan one asked for a correction of the day and another approved it: the day stays as they say. */
+  readonly is_said: boolean;
   readonly prior: PriorEvent | null;
   /** The card that was shown; null where a code was. */
   readonly card_status: CardStatus | null;

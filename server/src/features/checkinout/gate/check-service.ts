@@ -173,10 +173,12 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> =
     isOvertaken: found.is_overtaken,
     day: dayOf(found),
   };
-  const judged = decide(situation);
+  const judged = asSaid(found, decide(situation));
   const stood = judged.result === 'blocked' ? block : judged.result === 'holiday' ? judged.result : null;
   const isLetPass = hasHappened && stood !== null;
-  const decision = isLetPass ? decide({ ...situation, block: null, isSpecialDay: true }) : judged;
+  const decision = isLetPass
+    ? asSaid(found, decide({ ...situation, block: null, isSpecialDay: true }))
+    : judged;
   const collectedBy = collector?.isGuardian ? call.collectedBy : undefined;
   if (!(await written(gate, { ...call, collectedBy }, found, decision))) return undefined;
   const mayOverride = block === 'card_blocked' && found.holder_blocked && mayLetPass;
@@ -185,6 +187,10 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> =
     against: decision.recorded && hasHappened ? (collector?.fault ?? stood) : null,
   };
 };
+
+/** A scan that comes late is kept beside what two people have said of its day since, and doesn't unsay it. */
+const asSaid = (found: ScannedPerson, decision: Decision<Shift>): Decision<Shift> =>
+  found.is_said && decision.recorded ? { ...decision, day: dayOf(found) } : decision;
 
 /** Whose code or card it is; undefined for nobody's. */
 export const whoseCode = async (
