@@ -63,6 +63,25 @@ const inSight = (page: Page) =>
       ),
     );
 
+/** Words of usual length that are broken onto a second line in names; Lao has no spaces to break at. */
+const brokenNames = (page: Page) =>
+  page.getByRole('table').evaluateAll((tables) => {
+    const broken: string[] = [];
+    for (const cell of tables.flatMap((table) => [...table.querySelectorAll('td[data-names]')])) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(
+          /(?<![A-Za-z0-9])[A-Za-z]{1,10}(?![A-Za-z0-9])/g,
+        )) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+        }
+    }
+    return broken;
+  });
+
 test('what is to be paid and how it stands is seen without scrolling on a small laptop', async ({ as }) => {
   const places = {
     '/feeinvoice': { en: ['Balance due', 'Status'], lo: ['ຍອດຄ້າງຊຳລະ', 'ສະຖານະ'] },
@@ -80,6 +99,7 @@ test('what is to be paid and how it stands is seen without scrolling on a small 
       await page.goto(address);
       await expect(page.getByRole('table')).toHaveCount(1);
       expect(await inSight(page), `${address} ${locale}`).toEqual(expect.arrayContaining(columns[locale]));
+      expect(await brokenNames(page), `${address} ${locale}`).toEqual([]);
     }
   }
 });

@@ -40,7 +40,10 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       key: 'students',
       title: t('fields.students'),
       render: ({ students, family }) => (
-        <Short text={students.map(({ name }) => format.name(name)).join(', ') || format.name(family.name)} />
+        <Short
+          several
+          text={students.map(({ name }) => format.name(name)).join(', ') || format.name(family.name)}
+        />
       ),
       card: 'title',
     },
@@ -104,10 +107,17 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
   ];
 }
 
+interface ShortProps {
+  readonly text: string;
+  readonly wide?: boolean;
+  /** Of several lines on a tablet. */
+  readonly several?: boolean;
+}
+
 /** One line, cut off where it would push the money out of sight; the whole text on hover and in the receipt. */
-function Short({ text, wide }: { readonly text: string; readonly wide?: boolean }) {
+function Short({ text, wide, several }: ShortProps) {
   return (
-    <span className={classes.short} data-wide={wide} title={text}>
+    <span className={classes.short} data-wide={wide} data-several={several} title={text}>
       {text}
     </span>
   );
