@@ -1,14 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser } from './shared/testing/src/browser.ts';
+import { browserOfTests } from './shared/testing/src/browser.ts';
 
 /**
  * One project a part: `npm run e2e -- education` runs one tab's tests against the composed product, or against
  * a deployed one with BASE_URL. Without it, `npm run e2e` starts the product on a fresh small demo school.
  */
 const root = import.meta.dirname;
-const browser = findBrowser();
 
 const part = (name: string, folder: string) => ({ name, testDir: path.join(root, folder, 'e2e') });
 
@@ -43,6 +42,6 @@ export default defineConfig({
     // A trace costs a third of a test's time: where a test is tried again, the second time is enough.
     trace: process.env.CI || !process.env.E2E_TRACE ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { args: [...browserArguments], ...(browser && { executablePath: browser }) },
+    launchOptions: browserOfTests,
   },
 });

@@ -1,8 +1,9 @@
 import { expect, test } from '@suksa/testing';
+import { ordinaryBrowser } from '@suksa/testing/browser';
 import { costOf, firstScreens, screenStands, tasksOver } from '@suksa/testing/first-screens';
 
 // As at a first visit: nothing fetched before.
-test.use({ cold: true });
+test.use({ cold: true, launchOptions: ordinaryBrowser });
 
 /**
  * Compressed kB of scripts and stylesheets, and how many of them, until a screen stands: what it is, and a little more.

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { shiftDate } from './shift-date.mjs';
 
 export interface ContextOptions {
@@ -10,6 +10,12 @@ export interface ContextOptions {
 
 /** Emptied ones of this worker, by what can't be changed about them. */
 const spare = new Map<string, BrowserContext[]>();
+
+/**
+ * A page that stays open in each of them: Chromium ends the process of a site with its last page, and with it all that was
+ * compiled there, which is a quarter of a screen's work (it needs `browserOfTests`).
+ */
+const anchors = new WeakMap<BrowserContext, Page>();
 
 const keyOf = ({ url, viewport }: ContextOptions) => JSON.stringify([url, viewport]);
 
@@ -30,7 +36,15 @@ export async function openContext(browser: Browser, options: ContextOptions): Pr
   const context = await browser.newContext({ baseURL: url, reducedMotion, ...(viewport && { viewport }) });
   await pinClock(context);
   await showCandidate(context, url);
+  if (!options.cold) anchors.set(context, await anchorIn(context));
   return context;
+}
+
+/** It shows a file without scripts, so that nothing of the product runs there. */
+async function anchorIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/robots.txt');
+  return page;
 }
 
 /** `PREVIEW`: what the product gave for a version that is tested before it is live there. */
@@ -44,27 +58,27 @@ export async function giveBack(
   context: BrowserContext,
   options: ContextOptions & { readonly failed: boolean },
 ): Promise<void> {
-  if (options.cold || options.failed) return context.close();
-  if (await hasClockSet(context)) return context.close();
-  await empty(context, options.url);
+  const anchor = anchors.get(context);
+  if (!anchor || options.failed) return context.close();
+  const pages = context.pages().filter((page) => page !== anchor);
+  if (await hasClockSet(pages)) return context.close();
+  await Promise.all(pages.map((page) => page.close()));
+  await empty(context, anchor, options.url);
   const key = keyOf(options);
   spare.set(key, [...(spare.get(key) ?? []), context]);
 }
 
 /** A clock that a test has set, `page.clock`, goes on in all later pages of its context. */
-async function hasClockSet(context: BrowserContext): Promise<boolean> {
-  const [page] = context.pages();
+async function hasClockSet([page]: readonly Page[]): Promise<boolean> {
   return page?.evaluate(() => '__pwClock' in globalThis) ?? false;
 }
 
-async function empty(context: BrowserContext, url: string): Promise<void> {
-  const blank = await context.newPage();
-  await Promise.all(context.pages().flatMap((page) => (page === blank ? [] : [page.close()])));
+async function empty(context: BrowserContext, anchor: Page, url: string): Promise<void> {
   await context.setOffline(false);
   await context.clearPermissions();
   await context.clearCookies();
-  const devtools = await context.newCDPSession(blank);
+  const devtools = await context.newCDPSession(anchor);
   await devtools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
+  await devtools.detach();
   await showCandidate(context, url);
-  await blank.close();
 }

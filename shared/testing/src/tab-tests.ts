@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser } from './browser.ts';
+import { browserOfTests } from './browser.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
-const browser = findBrowser();
 
 /** Playwright's settings for tabs in a repository of another team: their tests run against a deployed product. */
 export default defineConfig({
@@ -22,6 +21,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Vientiane',
     screenshot: 'only-on-failure',
-    launchOptions: { args: [...browserArguments], ...(browser && { executablePath: browser }) },
+    launchOptions: browserOfTests,
   },
 });
