@@ -72,6 +72,10 @@ export const defaultWords: Readonly<Record<MessageKind, Record<'lo' | 'en', Mess
     lo: { subject: '{what}: {name}', text: '{what}: {name}, {days}.{answer}' },
     en: { subject: '{what}: {name}', text: '{what}: {name}, {days}.{answer}' },
   },
+  correction: {
+    lo: { subject: '{what}: {name}', text: '{what}: {name}, {day}.{answer}' },
+    en: { subject: '{what}: {name}', text: '{what}: {name}, {day}.{answer}' },
+  },
   account: {
     lo: {
       subject: '{what}',

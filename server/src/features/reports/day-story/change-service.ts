@@ -17,6 +17,7 @@ import {
   sameChangeWaiting,
   settleChange,
 } from './change-repository.ts';
+import { tellWhoAskedForChange } from './change-word-service.ts';
 import { presentChange } from './day-story-presenter.ts';
 import { keptDay } from './day-story-repository.ts';
 
@@ -107,6 +108,7 @@ export const decideOnChange = async (
     if (approve) await sayAnew(tx, call, row);
     const state = approve ? 'approved' : 'refused';
     await settleChange(tx, id, { state, decidedBy: actor.userId, answer });
+    await tellWhoAskedForChange(tx, row, { state, answer });
     return {
       result: undefined,
       audit: {

@@ -12,7 +12,8 @@ const decisions = {
   withdrawn: { lo: 'ຖອນໃບລາພັກແລ້ວ', en: 'Leave withdrawn' },
 } as const satisfies Partial<Record<LeaveState, object>>;
 
-const dayText = (day: string) => day.split('-').reverse().join('/');
+/** A day as it is written: 25/11/2026. */
+export const dayText = (day: string) => day.split('-').reverse().join('/');
 
 interface Decided {
   readonly state: keyof typeof decisions;

@@ -9,6 +9,7 @@ import {
   staffMonth,
   staffTimesheet,
 } from '@suksa/contracts/reports';
+import { ownMessages } from '@suksa/contracts/settings';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -176,6 +177,20 @@ describe('a leaving that nobody noted', () => {
     await decide(others.id, 'admin', false);
     const { refused } = await story('head');
     expect(refused?.map(({ to }) => to.lastOut)).toEqual(['16:40', '16:41']);
+  });
+
+  test('is told to whoever asked once another has decided, with the answer', async () => {
+    const { id } = await ask({ lastOut: '16:50' });
+    const body = { version: 1, approve: false, answer: 'ກ້ອງບໍ່ເຫັນ' };
+    await server.send(decideChange, { params: { id }, body }, 'head');
+    const told = async (as: Account) =>
+      (await server.send(ownMessages, { query: { size: 100 } }, as)).rows.filter(
+        ({ kind }) => kind === 'correction',
+      );
+    const [first] = await told('registrar');
+    expect(first?.subject).toMatch(/^(Correction refused|ປະຕິເສດການແກ້ໄຂແລ້ວ): /);
+    expect(first?.body).toContain(`${day.split('-').reverse().join('/')}. ກ້ອງບໍ່ເຫັນ`);
+    expect(await told('cashier')).toEqual([]);
   });
 
   test.each([

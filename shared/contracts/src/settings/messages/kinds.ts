@@ -1,6 +1,6 @@
 /**
  * What word is sent of. `fee_reminder` is said by the fees, `cover` to teachers by whoever plans a day, `leave` to
- * whoever asked for it, `account` to the holder of an account by whatever is done with it, `test` by whoever sets sending
+ * whoever asked for it, `correction` to whoever asked for another word on a day, `account` to the holder of an account by whatever is done with it, `test` by whoever sets sending
  * up.
  */
 export const messageKinds = [
@@ -14,6 +14,7 @@ export const messageKinds = [
   'fee_reminder',
   'cover',
   'leave',
+  'correction',
   'account',
   'test',
 ] as const;
@@ -76,6 +77,7 @@ export const placeholders: Readonly<Record<MessageKind, readonly string[]>> = {
   fee_reminder: ['family', 'amount', 'day', 'school'],
   cover: ['what', 'lesson', 'class', 'day', 'time', 'place', 'note', 'school'],
   leave: ['what', 'name', 'days', 'answer', 'school'],
+  correction: ['what', 'name', 'day', 'answer', 'school'],
   account: ['what', 'day', 'time', 'school'],
   test: ['school'],
 };

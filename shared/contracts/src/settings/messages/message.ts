@@ -51,6 +51,8 @@ export const listMessages = endpoint({
     kind: z.optional(z.enum(messageKinds)),
   }),
   stillAnswers: [
+    'f1f958124baf',
+    '49e4195b2379',
     'ed168a70ce4d',
     'fad09457a3a0',
     '07091abb1258',
