@@ -35,6 +35,10 @@ export interface StaffWanted {
   readonly names: 'en' | 'lo';
 }
 
+/** Whose account was disabled without a last day worked until the last day of which anything is recorded. */
+const lastRecorded =
+  "(select max(l.month + length(rtrim(l.days, '.')) - 1) from attendance_month l where l.user_id = u.id)";
+
 /**
  * The staff of a branch in a month, by name. Who works in several branches stands where the month was recorded, and
  * without any record in the first of them: nobody is paid twice.
@@ -47,7 +51,8 @@ export const staffOf = async (
   const { rows } = await pool.query<StaffRow>({
     name: `reports-staff-${names}`,
     text: `select u.id, u.username, u.name_lo, u.name_en, u.sex, u.staff_type as kind,
-        u.employed_from::text, u.employed_until::text, m.days, m.first_in, m.last_out
+        u.employed_from::text, coalesce(u.employed_until, case when u.status = 'disabled' then ${lastRecorded} end)::text as employed_until,
+        m.days, m.first_in, m.last_out
       from app_user u left join attendance_month m on m.user_id = u.id and m.month = $2::date
       where u.staff_type is not null and ($4::text is null or u.staff_type = $4)
         and ($5::int is null or u.id = $5)

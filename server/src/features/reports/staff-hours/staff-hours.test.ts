@@ -132,6 +132,21 @@ describe('a month of the staff', () => {
     expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
   });
 
+  test('asks nothing of somebody whose account was disabled without a last day, once nothing is recorded any more', async () => {
+    const one = (await everybody()).rows.find(({ username }) => username === 'cashier') as StaffMonth;
+    const { db } = server.app;
+    const row = sql`user_id = ${one.id}`;
+    await db.execute(sql`delete from attendance_month where ${row} and month > ${`${month}-01`}`);
+    await db.execute(
+      sql`update attendance_month set days = rpad('.....P', 31, '.') where ${row} and month = ${`${month}-01`}`,
+    );
+    await db.execute(sql`update app_user set status = 'disabled' where id = ${one.id}`);
+    const days = (await everybody()).rows.find(({ id }) => id === one.id)?.days ?? '';
+    expect(days.slice(5)).toMatch(/^PX+$/);
+    expect(days.slice(0, 5)).not.toContain('X');
+    await db.execute(sql`update app_user set status = 'active' where id = ${one.id}`);
+  });
+
   test('is exported with letters and hours, and leaves a trace of who took it', async () => {
     const columns = ['nameEn', 'd1', 'workedHours', 'lateMinutes'].map((key) => ({ key, title: key }));
     const file = await server.send(
