@@ -48,7 +48,7 @@ export default function OpenDays({ days, inAll, help }: OpenDaysProps) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t('change.of', { name, day: format.date(day) })}
+              aria-label={`${t('change.open')}: ${t('change.of', { name, day: format.date(day) })}`}
               onClick={open}
             >
               {t('change.open')}
