@@ -39,8 +39,8 @@ export const LongAbsence = z.object({
   since: LocalDate,
   /** Of these days without any reason. */
   withoutReason: z.number(),
-  /** Whom to ask, in the order of the family; for the staff alone. */
-  guardians: z.array(z.object({ name: z.string(), relation: z.string(), phone: z.string() })),
+  /** Whom to ask, in the order of the family; for the staff alone. `name`: the one in Lao, where there is one. */
+  guardians: z.array(z.object({ name: z.string(), names: Name, relation: z.string(), phone: z.string() })),
   /** Since the first of these days. */
   contacts: z.array(Contact),
 });
@@ -78,7 +78,7 @@ export const attendanceTasks = endpoint({
   name: 'reports.attendance.tasks',
   method: 'GET',
   path: '/api/reports/attendance/tasks',
-  stillAnswers: ['59ef835f0e4a', 'ef3ae5e8983d', 'ee72f2b16223', 'db5122cfb51a'],
+  stillAnswers: ['7439355466ec', '59ef835f0e4a', 'ef3ae5e8983d', 'ee72f2b16223', 'db5122cfb51a'],
   reads: ['attendance', 'student', 'class', 'holiday'],
   output: z.object({
     asOf: Instant,

@@ -40,7 +40,7 @@ export function LongAbsenceCard({ absence }: { readonly absence: LongAbsence }) 
           <p key={guardian.phone}>
             <Icon name="phone" size={16} />{' '}
             <Anchor href={`tel:${guardian.phone}`}>
-              {guardian.name}, {format.phone(guardian.phone)}
+              {format.name(guardian.names)}, {format.phone(guardian.phone)}
             </Anchor>
           </p>
         ))}

@@ -35,9 +35,9 @@ export const presentLongAbsence = (
   days,
   since,
   withoutReason,
-  guardians: guardians.map(({ name, relation, phone, place }) => {
+  guardians: guardians.map(({ lo, en, relation, phone, place }) => {
     const shown = guardianFor(viewer, { phone: phone ?? '' }, { isOwn: false, isCalledFirst: place === 1 });
-    return { name, relation, phone: shown.phone ?? '' };
+    return { name: lo || en, names: { lo, en }, relation, phone: shown.phone ?? '' };
   }),
   contacts: contacts.map(({ id, day, how, with_whom, said, by_lo, by_en }) => ({
     ...{ id, day, how, with: with_whom, said },

@@ -40,7 +40,8 @@ export const peopleAway = async (db: Queryable, ids: readonly number[], day: str
 
 export interface GuardianRow {
   readonly student_id: number;
-  readonly name: string;
+  readonly lo: string;
+  readonly en: string;
   readonly relation: string;
   readonly phone: string | null;
   readonly place: number;
@@ -49,7 +50,7 @@ export interface GuardianRow {
 /** In the order in which the school calls them; nobody against whom a restriction stands. */
 export const guardiansToAsk = async (db: Queryable, ids: readonly number[]): Promise<GuardianRow[]> => {
   const { rows } = await db.execute<GuardianRow & Record<string, unknown>>(sql`
-    select l.student_id, coalesce(nullif(g.name_lo, ''), g.name_en) as name, l.relation, g.phone,
+    select l.student_id, g.name_lo as lo, g.name_en as en, l.relation, g.phone,
       (row_number() over (partition by l.student_id order by l.contact_order, g.id))::int as place
     from student_guardian l join guardian g on g.id = l.guardian_id
     where l.student_id = any(${idsOf(ids)}) and l.legal_restriction = ''

@@ -56,6 +56,10 @@ describe('who stays away for three school days or more', () => {
     expect(found?.days).toBeGreaterThanOrEqual(5);
     expect(found?.withoutReason).toBe((found?.days ?? 0) - 1);
     expect(found?.guardians[0]?.phone).toMatch(/^\+856/);
+    expect(found?.guardians[0]?.names).toEqual({
+      lo: expect.any(String),
+      en: expect.stringMatching(/[a-z]/),
+    });
     expect(found?.homeroom).not.toBeNull();
     expect(absences.every(({ days }) => days >= 3)).toBe(true);
   });
