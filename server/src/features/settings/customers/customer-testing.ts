@@ -14,8 +14,8 @@ export let server: TestServer;
 export const list = async (query: object = {}) =>
   (await server.send(listCustomers, { query: { size: 100, ...query } }, 'registrar')).rows;
 
-/** The first is the family of the demo account. */
-export const used = new Set<number>([1]);
+const ofDemoAccount = 1;
+const used = new Set<number>();
 /** A family that no other test has touched. */
 export const aFamily = async (fits: (family: Customer) => boolean = () => true): Promise<Customer> => {
   const found = (await list()).find(
@@ -73,6 +73,9 @@ export const pay = (familyId: number, amount: number) =>
 export function customerServer() {
   beforeAll(async () => {
     server = await startTestServer();
+    // Of the school of this file: the next one in this process has its own.
+    used.clear();
+    used.add(ofDemoAccount);
   });
   afterAll(() => server.stop());
 }
