@@ -67,9 +67,9 @@ export default function GateScreen() {
   const [muted, setMuted] = useState(isMuted);
   const [chosen, setMode] = useKeptMode();
   const mayCall = useCan()('checkinout.roll.create');
-  const today = useToday();
-  const { data, error, refetch } = today.query;
   const status = useGateDevice(unhurried.includes(chosen));
+  const today = useToday(status?.unsent ?? 0);
+  const { data, error, refetch } = today.query;
   const device = useOpenDevice();
   const isAlone = !data && status?.fetchedAt != null && (error !== null || !status.isOnline);
   const here = isAlone && device ? todayHere(device.memory, dayAt(device.now())) : null;

@@ -9,21 +9,22 @@ export type Today = EndpointOutput<typeof gateToday>;
 const askedEvery = 30_000;
 const recentShown = 8;
 
-/** By then a scan of this gate has reached the server. */
-const brought = 1000;
+/** What is scanned in a row is waited for, so that the counters are asked for once. */
+const quiet = 1000;
 
 /**
  * The gate's counters. They are asked for every half minute, since other gates count too; a scan of this one is
- * added at once instead of asking again, because at the bell one comes every second.
+ * added at once instead of asking again, because at the bell one comes every second. `unsent`: how many scans of this
+ * gate the server doesn't know of yet.
  */
-export function useToday() {
+export function useToday(unsent: number) {
   const allowed = useCan()('checkinout.event.view');
   const client = useQueryClient();
   const asked = apiQuery(gateToday);
   const query = useQuery({ ...asked, enabled: allowed, refetchInterval: askedEvery });
   const [name, branch, year] = asked.queryKey;
 
-  /** A scan came while the counters were on their way, and they may not know of it. */
+  /** A scan came, or waited here, while the counters were on their way, and they may not know of it. */
   const isOvertaken = useRef(false);
 
   const add = useCallback(
@@ -37,11 +38,14 @@ export function useToday() {
 
   const { isFetching, refetch } = query;
   useEffect(() => {
-    if (isFetching || !isOvertaken.current) return;
-    isOvertaken.current = false;
-    const timer = setTimeout(() => void refetch(), brought);
+    if (isFetching && unsent > 0) isOvertaken.current = true;
+    if (isFetching || unsent > 0 || !isOvertaken.current) return;
+    const timer = setTimeout(() => {
+      isOvertaken.current = false;
+      void refetch();
+    }, quiet);
     return () => clearTimeout(timer);
-  }, [isFetching, refetch]);
+  }, [isFetching, unsent, refetch]);
   return { allowed, query, add };
 }
 
