@@ -183,11 +183,13 @@ const arrival = <Shift extends GateShift>(
 ): Recorded<Shift> => {
   const recorded = { recorded: true, direction: 'in', shift } as const;
   const lastOut = isOvertaken ? day.lastOut : null;
-  if (day.firstIn !== null && day.firstIn <= minute)
+  // The first of two scans in one minute, though the second was heard of before it: it came in, and late if that was late.
+  const isFirst = isOvertaken === true && day.firstIn === minute;
+  if (day.firstIn !== null && day.firstIn <= minute && !isFirst)
     return { ...recorded, result: 'back', minutes: 0, day: { ...day, lastOut } };
   const { result, letter, minutes } = punctuality(minute, shift, shifts);
   // What a person has said about the day (absent with reason, on leave) isn't unsaid by a card.
-  const kept = 'EV'.includes(day.letter) ? day.letter : letter;
+  const kept = isFirst || 'EV'.includes(day.letter) ? day.letter : letter;
   return { ...recorded, result, minutes, day: { letter: kept, firstIn: minute, lastOut } };
 };
 

@@ -76,6 +76,18 @@ describe('coming', () => {
     });
   });
 
+  test('of two scans in one minute the first is late as the second was, though it is heard of after it', () => {
+    const known = { letter: 'L', firstIn: minuteOf('08:05'), lastOut: null };
+    const first = situation({ moment: moment('08:05', '10'), asked: 'in', hasPassed: true });
+    expect(decide({ ...first, isOvertaken: true, day: known })).toMatchObject({
+      ...{ result: 'late', minutes: 20, day: known },
+    });
+    // What a person has said of the day since isn't unsaid.
+    const said = { ...known, letter: 'P' };
+    expect(decide({ ...first, isOvertaken: true, day: said })).toMatchObject({ minutes: 20, day: said });
+    expect(decide({ ...first, day: known })).toMatchObject({ result: 'back', minutes: 0 });
+  });
+
   test('who comes after the end of late time counts as absent', () => {
     expect(decide(situation({ moment: moment('09:01') }))).toMatchObject({
       result: 'too_late',
