@@ -25,19 +25,21 @@ export interface SchoolNow<Day extends CalendarDay = CalendarDay> {
   readonly minute: number;
   /** The last minute of today in which a class may come, by its own times; null where it has none. */
   readonly arrivalEnd: (status: Day, of: PlannedClass) => number | null;
-  /** Whether a half day frees a class of all its times. */
-  readonly isFreed?: (status: Day, of: PlannedClass) => boolean;
+  /** Whether a school day may free a class by its own times; each is asked for then. */
+  readonly mayBeFreed?: (status: Day) => boolean;
+  /** H where the free hours of a half day cover all times of a class, W where it has none on that weekday. */
+  readonly freedAs?: (status: Day, of: PlannedClass) => 'H' | 'W' | null;
 }
 
 interface SharedPlan {
   readonly letters: Plan;
   /** Each class has its own times on them. */
-  readonly halfDays: readonly string[];
+  readonly ownDays: readonly string[];
 }
 
 /**
- * Each class's plan of a month. Classes without calendar entries of their own share one, but for today and for half days,
- * on which each has its own times.
+ * Each class's plan of a month. Classes without calendar entries of their own share one, but for today, and for half days
+ * and weekdays on which each has its own times.
  */
 export const plansOf = <Day extends CalendarDay>(
   calendar: ClassCalendar<Day>,
@@ -57,7 +59,10 @@ export const plansOf = <Day extends CalendarDay>(
     const statuses = days.map((day) => statusOn(day, of));
     const plan = {
       letters: statuses.map((status) => planned(status, now.day)).join(''),
-      halfDays: days.filter((_, at) => statuses[at]?.kind === 'half_day'),
+      ownDays: days.filter((_, at) => {
+        const status = statuses[at];
+        return status?.working === true && now.mayBeFreed?.(status) === true;
+      }),
     };
     shared.set(key, plan);
     return plan;
@@ -69,17 +74,17 @@ export const plansOf = <Day extends CalendarDay>(
     const isOver = end !== null && now.minute > end;
     return isOver ? `${plan.slice(0, todayAt)}S${plan.slice(todayAt + 1)}` : plan;
   };
-  const withHalfDays = (plan: Plan, of: PlannedClass, halfDays: SharedPlan['halfDays']): Plan => {
-    const freed = halfDays.filter((day) => now.isFreed?.(statusOn(day, of), of));
-    return freed.length === 0
+  const withOwnDays = (plan: Plan, of: PlannedClass, ownDays: SharedPlan['ownDays']): Plan => {
+    const freed = new Map(ownDays.map((day) => [day, now.freedAs?.(statusOn(day, of), of) ?? null]));
+    return freed.size === 0
       ? plan
-      : [...plan].map((letter, at) => (freed.includes(days[at] ?? '') ? 'H' : letter)).join('');
+      : [...plan].map((letter, at) => freed.get(days[at] ?? '') ?? letter).join('');
   };
   return (of) => {
     const known = own.get(of.id);
     if (known !== undefined) return known;
-    const { letters, halfDays } = sharedPlan(of);
-    const whole = withHalfDays(withToday(letters, of), of, halfDays);
+    const { letters, ownDays } = sharedPlan(of);
+    const whole = withOwnDays(withToday(letters, of), of, ownDays);
     own.set(of.id, whole);
     return whole;
   };

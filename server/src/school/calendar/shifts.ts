@@ -98,6 +98,13 @@ export const isFreed = (all: readonly Shift[], day: DayStatus, subject: ShiftSub
   return mine.length > 0 && mine.every((shift) => isWithinFreeHours(shift, day));
 };
 
+/** Whether somebody has times, and none on this weekday: a class that comes on three days of the week has no school on the others. */
+export const isOffWeekday = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): boolean => {
+  if (!day.working) return false;
+  const weighed = weighShifts(all, day, subject);
+  return weighed.length > 0 && weighed.every(({ standing }) => standing === 'other_weekday');
+};
+
 const ownShifts = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): readonly Shift[] =>
   weighShifts(all, day, subject).flatMap(({ shift, standing }) => (standing === 'counts' ? [shift] : []));
 

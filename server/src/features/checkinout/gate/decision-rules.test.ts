@@ -1,7 +1,7 @@
 import { decide, type Situation, shiftAt } from '@suksa/contracts/checkinout/decision';
 import { describe, expect, test } from 'vitest';
 import type { DayStatus } from '../../../school/calendar/calendar.ts';
-import { isFreed, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { isFreed, isOffWeekday, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
 import { localMoment, minuteOf } from '../../../school/clock.ts';
 
 const day = '2026-11-18';
@@ -288,6 +288,19 @@ describe('whose shift', () => {
       expect(isFreed([afternoon], dayStatus, student)).toBe(true);
       expect(isFreed([], dayStatus, student)).toBe(false);
     });
+  });
+
+  test('a weekday that none of somebody’s times names is free for them, but for a make-up day', () => {
+    const threeDays = shift({ classId: 7, weekdays: [1, 3, 5] });
+    const of = { kind: 'student', levelId: 1, classId: 7 } as const;
+    // A Tuesday and a Wednesday.
+    const on = (date: string, kind: DayStatus['kind'] = 'working') => ({ ...schoolDay, date, kind });
+    expect(isOffWeekday([threeDays], on('2026-11-17'), of)).toBe(true);
+    expect(isOffWeekday([threeDays], on('2026-11-18'), of)).toBe(false);
+    expect(isOffWeekday([threeDays], on('2026-11-17', 'make_up'), of)).toBe(false);
+    // Everybody's times hold for a class that has none of its own that day, and of no times at all nothing follows.
+    expect(isOffWeekday([threeDays, shift()], on('2026-11-17'), of)).toBe(false);
+    expect(isOffWeekday([threeDays], on('2026-11-17'), { ...of, classId: 8 })).toBe(false);
   });
 
   test('between two sessions the next one counts', () => {

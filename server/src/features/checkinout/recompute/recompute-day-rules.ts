@@ -1,7 +1,7 @@
 import type { DayLetter } from '@suksa/contracts/reports';
 import { planned } from '../../../school/attendance/class-plan.ts';
 import type { Calendar, DayStatus, DaySubject } from '../../../school/calendar/calendar.ts';
-import { isFreed, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { isFreed, isOffWeekday, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
 import type { AttendancePerson } from './recompute-people-repository.ts';
 
 /** What days are judged by. */
@@ -57,8 +57,10 @@ export const dayRules = ({
     const subject: DaySubject = { kind: person.kind, sex: person.sex, ...place };
     const [was, is] = [before.dayStatus(date, subject), after.calendar.dayStatus(date, subject)];
     const own = { ...subject, staffType: person.staffType };
-    const plannedFor = (status: DayStatus) =>
-      isFreed(after.shifts, status, own) ? 'H' : planned(status, later);
+    const plannedFor = (status: DayStatus) => {
+      if (isFreed(after.shifts, status, own)) return 'H';
+      return isOffWeekday(after.shifts, status, own) ? 'W' : planned(status, later);
+    };
     const ruled: RuledDay = {
       date,
       touched: !onlyChangedDays || !isSame(was, is),

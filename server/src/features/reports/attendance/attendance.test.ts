@@ -1,3 +1,4 @@
+import { weekdayOf } from '@suksa/contracts/days';
 import {
   attendanceClasses,
   attendanceDay,
@@ -162,6 +163,52 @@ describe('a month', () => {
     expect(day.rows).toEqual([]);
     await db.delete(holidays).where(eq(holidays.id, holiday?.id ?? 0));
     await db.delete(shifts).where(eq(shifts.id, afternoon?.id ?? 0));
+    await keep(student?.id ?? 0, stored());
+  });
+
+  test('a weekday on which a class has no times is no school day for that class alone', async () => {
+    const at = schoolDays[6] ?? 0;
+    const date = daysOf(month)[at] ?? '';
+    const { db } = server.app;
+    const { rows: general } = await db.execute<{ id: number }>(
+      sql`update shift set valid_from = valid_from + 36500, valid_until = valid_until + 36500
+        where branch_id = ${branchId} returning id`,
+    );
+    const [partTime] = await db
+      .insert(shifts)
+      .values({
+        ...{
+          branchId,
+          classId,
+          nameLo: 'ສີ່ມື້',
+          nameEn: 'Four days',
+          person: 'student',
+          validFrom: `${month}-01`,
+        },
+        ...{ inFrom: '06:30', onTimeUntil: '07:45', lateUntil: '09:00', outFrom: '15:30', outUntil: '17:00' },
+        ...{
+          weekdays: [1, 2, 3, 4, 5].filter((one) => one !== weekdayOf(date)),
+          validUntil: daysOf(month).at(-1),
+        },
+      })
+      .returning({ id: shifts.id });
+    const [student] = students;
+    await keep(student?.id ?? 0, stored({ 6: '.', 7: '.' }));
+    const { rows } = await ask();
+    const row = rows.find(({ id }) => id === student?.id);
+    expect([row?.days[at], row?.days[schoolDays[7] ?? 0]]).toEqual(['W', 'A']);
+    expect(row?.counts.absent).toBe(1);
+    // Who has no times at all is expected as the calendar says.
+    expect(rows.filter(({ className: name, days }) => name !== className && days[at] === 'A')).not.toEqual(
+      [],
+    );
+    const query = { date, classId, size: 100 };
+    const day = await server.send(attendanceDay, { query }, 'admin', where());
+    expect(day.numbers).toMatchObject({ expected: 0, absent: 0 });
+    expect(new Set(day.rows.map(({ state }) => state))).toEqual(new Set(['holiday']));
+    await db.delete(shifts).where(eq(shifts.id, partTime?.id ?? 0));
+    await db.execute(sql`update shift set valid_from = valid_from - 36500, valid_until = valid_until - 36500
+      where id = any(${sql.param(general.map(({ id }) => id))}::int[])`);
     await keep(student?.id ?? 0, stored());
   });
 
