@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Id, Version } from '../fields.ts';
 import { jobKind, jobOf } from '../job.ts';
+import { promotionRules } from '../marks/scheme.ts';
 import { TwoScriptName } from './values.ts';
 
 /** Conduct (ຄຸນສົມບັດ) in one word; empty: not said. */
 export const conducts = ['', 'excellent', 'good', 'average', 'weak'] as const;
 export const Conduct = z.enum(conducts);
 export type Conduct = z.infer<typeof Conduct>;
-
-/** From this average on a year is passed, as in the schools of Laos. */
-export const passAverage = 5;
 
 /** At the end of these levels there is an exam and a certificate. */
 export const finalLevels = ['P5', 'M4', 'M7'] as const;
@@ -33,8 +31,15 @@ export const YearResult = z.object({
   failedSubjects: z.nullable(z.number()),
   conduct: Conduct,
   source: z.nullable(z.enum(['typed', 'imported', 'marks'])),
-  /** What the mark book comes to; null for who has no mark in it. */
-  book: z.nullable(z.object({ average: z.number(), failedSubjects: z.number(), partial: z.boolean() })),
+  /** What the mark book comes to; null for who has no mark in it. `reSitAverage`: with the marks of re-sits. */
+  book: z.nullable(
+    z.object({
+      average: z.number(),
+      reSitAverage: z.nullable(z.number()),
+      failedSubjects: z.number(),
+      partial: z.boolean(),
+    }),
+  ),
   /** 0 while there is no result. */
   version: z.number(),
 });
@@ -59,8 +64,12 @@ export const classResults = endpoint({
   access: 'education.rollover.view',
   reads: ['result', 'student'],
   query: z.object({ classId: Id }),
+  // The rules of the level and the average after re-sits were added.
+  stillAnswers: ['322e8800c33c'],
   output: z.object({
     rows: z.array(YearResult),
+    /** By which the class's level says who has passed. */
+    rules: z.object({ passMark: z.number(), promotion: z.enum(promotionRules), mostFailed: z.number() }),
     /** Null while results can be entered. */
     entryClosed: z.nullable(EntryClosed),
     /** Columns of the mark book that nobody has approved yet: until then nothing is taken over from it. */
@@ -94,6 +103,8 @@ export const saveResults = endpoint({
   access: 'education.rollover.edit',
   changes: ['result'],
   body: ResultsInput,
+  // The average after re-sits was added.
+  stillAnswers: ['ab3ef1956f5a'],
   output: z.object({ changed: z.number(), rows: z.array(YearResult) }),
   errors: ['not_found', 'conflict', 'year_closed'],
 });

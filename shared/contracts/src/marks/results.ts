@@ -131,3 +131,21 @@ export const failedSubjects = (
     const final = result.lines.get(id)?.final ?? null;
     return countsInAverage && final !== null && final < passMark;
   }).length;
+
+/** The average of the year with re-sits in the place of their subjects; nothing for who has sat none that counts. */
+export const reSitMean = (
+  { lines }: StudentResult,
+  subjects: readonly BookSubject[],
+  { decimals }: BookRules,
+): Mean | undefined => {
+  const counted = subjects.filter(({ countsInAverage }) => countsInAverage);
+  if (!counted.some(({ id }) => typeof lines.get(id)?.reSit === 'number')) return undefined;
+  return meanOf(
+    counted.map(({ id, coefficient }) => {
+      const line = lines.get(id);
+      const year = line ? worthOfMean(line.year) : 'missing';
+      return { label: String(id), worth: line?.final ?? year, weight: coefficient };
+    }),
+    decimals,
+  );
+};

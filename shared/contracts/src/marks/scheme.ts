@@ -93,15 +93,27 @@ export const yearAverage = (first: Average, second: Average, rules: MarkRules): 
   return { value: year.value, partial: year.partial || first.partial || second.partial };
 };
 
-/** Whether a student goes up, by the year's average and the averages of the subjects. Null: not known yet. */
-export const isPromoted = (
+/** What decides whether a year is passed. */
+export type PassRules = Pick<MarkRules, 'passMark' | 'promotion' | 'mostFailed'>;
+
+/** Whether a year is passed, by its average and how many subjects failed. Null: not known yet. */
+export const passesYear = (
   average: number | null,
-  subjects: readonly (number | null)[],
-  { passMark, promotion, mostFailed }: MarkRules,
+  failedSubjects: number | null,
+  { passMark, promotion, mostFailed }: PassRules,
 ): boolean | null => {
   if (average === null) return null;
   if (average < passMark) return false;
   if (promotion === 'average') return true;
-  if (subjects.includes(null)) return null;
-  return subjects.filter((mark) => mark !== null && mark < passMark).length <= mostFailed;
+  return failedSubjects === null ? null : failedSubjects <= mostFailed;
+};
+
+/** Whether a student goes up, by the year's average and the averages of the subjects. Null: not known yet. */
+export const isPromoted = (
+  average: number | null,
+  subjects: readonly (number | null)[],
+  rules: PassRules,
+): boolean | null => {
+  const failed = subjects.filter((mark) => mark !== null && mark < rules.passMark).length;
+  return passesYear(average, subjects.includes(null) ? null : failed, rules);
 };

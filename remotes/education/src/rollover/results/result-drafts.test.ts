@@ -1,6 +1,7 @@
 import type { YearResult } from '@suksa/contracts/education';
+import { laoRules } from '@suksa/contracts/marks/scheme';
 import { describe, expect, test } from 'vitest';
-import { faultOf, passes, pasted, shown, toInput } from './result-drafts.ts';
+import { faultOf, pasted, shown, toInput, verdictOf } from './result-drafts.ts';
 
 const row = (studentId: number, average: number | null = null): YearResult => ({
   studentId,
@@ -45,8 +46,18 @@ describe('what is typed', () => {
     expect(faultOf('failedSubjects', '1.5')).toBe('failed_subjects');
   });
 
-  test('5.0 passes, 4.99 does not, nothing says nothing', () => {
-    expect([passes('5'), passes('4,99'), passes('')]).toEqual([true, false, undefined]);
+  test('the pass mark of the level passes, less does not, nothing says nothing', () => {
+    const verdict = (average: string, rules = laoRules) => verdictOf(row(1), { average }, rules);
+    expect(['5', '4,99', ''].map((text) => verdict(text))).toEqual(['passed', 're_sit_pending', undefined]);
+    expect(verdict('5', { ...laoRules, passMark: 6 })).toBe('re_sit_pending');
+  });
+
+  test('failed subjects count where the rule says so; after the re-sit nobody waits for one', () => {
+    const rules = { ...laoRules, promotion: 'average_and_subjects', mostFailed: 2 } as const;
+    const verdict = (failedSubjects: string, one = row(1, 6)) => verdictOf(one, { failedSubjects }, rules);
+    expect(['2', '3', ''].map((text) => verdict(text))).toEqual(['passed', 're_sit_pending', undefined]);
+    expect(verdict('3', { ...row(1, 4), reSitAverage: 6 })).toBe('repeat');
+    expect(verdict('0', { ...row(1, 4), reSitAverage: 6 })).toBe('passed');
   });
 
   test('what nobody has touched is sent as it is stored', () => {

@@ -1,4 +1,5 @@
-import { type Conduct, passAverage, type ResultInput, type YearResult } from '@suksa/contracts/education';
+import type { Conduct, ResultInput, YearResult } from '@suksa/contracts/education';
+import { type PassRules, passesYear } from '@suksa/contracts/marks/scheme';
 import { parseMark } from '@suksa/i18n/lao';
 
 /** What stands in the cells of one row; a field that nobody has touched is left out. */
@@ -29,10 +30,18 @@ export const faultOf = (cell: Cell, text: string): 'mark' | 'failed_subjects' | 
 /** The average that a cell's text says; null for none, and for what is none. */
 export const averageIn = (text: string): number | null => (faultOf('average', text) ? null : parseMark(text));
 
-/** Whether the average passes; nothing while there is none. */
-export const passes = (text: string): boolean | undefined => {
-  const value = averageIn(text);
-  return value === null ? undefined : value >= passAverage;
+/** What the year comes to by the rule of its level, as the rollover will propose it; nothing while it isn't known. */
+export const verdictOf = (
+  row: YearResult,
+  draft: ResultDraft | undefined,
+  rules: PassRules,
+): 'passed' | 're_sit_pending' | 'repeat' | undefined => {
+  const average = row.reSitAverage ?? averageIn(shown(row, draft, 'average'));
+  const failed = shown(row, draft, 'failedSubjects');
+  const passes = passesYear(average, faultOf('failedSubjects', failed) ? null : parseMark(failed), rules);
+  if (passes === null) return undefined;
+  if (passes) return 'passed';
+  return row.reSitAverage === null ? 're_sit_pending' : 'repeat';
 };
 
 export const toInput = (row: YearResult, draft: ResultDraft): ResultInput => ({

@@ -1,4 +1,5 @@
 import { type Conduct, conducts, type EntryClosed, type YearResult } from '@suksa/contracts/education';
+import type { PassRules } from '@suksa/contracts/marks/scheme';
 import { useFormat } from '@suksa/i18n';
 import { useCan, useUnsavedChanges } from '@suksa/platform';
 import { Alert, Button, Icon, Select, StatusBadge, TextInput } from '@suksa/ui';
@@ -6,19 +7,20 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BandBadge } from '../../components/band-badge.tsx';
 import classes from '../rollover.module.css';
-import { averageIn, type Cell, faultOf, passes, shown } from './result-drafts.ts';
+import { averageIn, type Cell, faultOf, shown, verdictOf } from './result-drafts.ts';
 import { useResults } from './use-results.ts';
 
 interface ResultsGridProps {
   readonly classId: number;
   readonly rows: readonly YearResult[];
+  readonly rules: PassRules;
   readonly entryClosed: EntryClosed | null;
   /** Columns of the mark book that wait to be approved: what it comes to isn't final before. */
   readonly openColumns: number;
 }
 
 /** One class, one row a student. Enter and the arrows go down; a column pasted from a spreadsheet fills the rows below. */
-export function ResultsGrid({ classId, rows, entryClosed, openColumns }: ResultsGridProps) {
+export function ResultsGrid({ classId, rows, rules, entryClosed, openColumns }: ResultsGridProps) {
   const { t } = useTranslation('education');
   const { t: common } = useTranslation('common');
   const format = useFormat();
@@ -118,8 +120,13 @@ export function ResultsGrid({ classId, rows, entryClosed, openColumns }: Results
                     )}
                   </td>
                   <td>
-                    <Verdict passed={passes(shown(row, draft, 'average'))} />{' '}
+                    <Verdict verdict={verdictOf(row, draft, rules)} />{' '}
                     <BandBadge mark={averageIn(shown(row, draft, 'average'))} />
+                    {row.reSitAverage !== null && (
+                      <small className={classes.byMarks}>
+                        {t('rollover.from_marks.after_re_sits', { mark: row.reSitAverage.toFixed(2) })}
+                      </small>
+                    )}
                   </td>
                 </tr>
               );
@@ -137,9 +144,23 @@ export function ResultsGrid({ classId, rows, entryClosed, openColumns }: Results
 }
 
 /** What the mark book comes to, where something else stands in the cell, or marks are missing in it. */
-function ByMarks({ row: { book }, shown: text }: { readonly row: YearResult; readonly shown: string }) {
+function ByMarks({
+  row: { book, reSitAverage },
+  shown: text,
+}: {
+  readonly row: YearResult;
+  readonly shown: string;
+}) {
   const { t } = useTranslation('education');
-  if (!book || (!book.partial && averageIn(text) === book.average)) return null;
+  if (!book) return null;
+  if (!book.partial && averageIn(text) === book.average) {
+    if (book.reSitAverage === null || book.reSitAverage === reSitAverage) return null;
+    return (
+      <small className={classes.byMarks}>
+        {t('rollover.from_marks.book_after_re_sits', { mark: book.reSitAverage.toFixed(2) })}
+      </small>
+    );
+  }
   const mark = book.average.toFixed(2);
   return (
     <small className={classes.byMarks}>
@@ -148,15 +169,11 @@ function ByMarks({ row: { book }, shown: text }: { readonly row: YearResult; rea
   );
 }
 
-function Verdict({ passed }: { passed: boolean | undefined }) {
+function Verdict({ verdict }: { verdict: ReturnType<typeof verdictOf> }) {
   const { t } = useTranslation('education');
-  if (passed === undefined) return <StatusBadge tone="gray" label={t('outcome.undecided')} />;
-  return (
-    <StatusBadge
-      tone={passed ? 'green' : 'amber'}
-      label={t(passed ? 'rollover.results.passed' : 'outcome.re_sit_pending')}
-    />
-  );
+  if (!verdict) return <StatusBadge tone="gray" label={t('outcome.undecided')} />;
+  if (verdict === 'passed') return <StatusBadge tone="green" label={t('rollover.results.passed')} />;
+  return <StatusBadge tone={verdict === 'repeat' ? 'red' : 'amber'} label={t(`outcome.${verdict}`)} />;
 }
 
 /** Enter and the arrow keys move in the column, as in a spreadsheet. */

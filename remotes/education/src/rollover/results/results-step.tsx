@@ -69,6 +69,7 @@ function ClassGrid({ classId }: { classId: number }) {
       <ResultsGrid
         classId={classId}
         rows={format.byName(data.rows, ({ name }) => name)}
+        rules={data.rules}
         entryClosed={data.entryClosed}
         openColumns={data.openColumns}
       />

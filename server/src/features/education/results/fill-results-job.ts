@@ -71,28 +71,30 @@ const fillClass = async (tx: Transaction, job: Filling, classId: number): Promis
     const marks = students.get(known.studentId);
     if (!marks || marks.average === null) return [];
     const { average, failedSubjects } = marks;
+    const reSitAverage = marks.reSitAverage ?? known.reSitAverage;
     const row = { average, failedSubjects, conduct: marks.conduct || (known.conduct ?? '') };
-    if (isSame(known, row)) return [];
+    if (isSame(known, row) && reSitAverage === known.reSitAverage) return [];
     if (known.average !== null && known.source !== 'marks' && !input.overTyped) {
       kept += 1;
       return [];
     }
-    return [{ known, row }];
+    return [{ known, row, reSitAverage }];
   });
-  for (const { known, row } of changed)
+  for (const { known, row, reSitAverage } of changed)
     await upsertResult(tx, {
       ...row,
+      reSitAverage,
       ...{ studentId: known.studentId, yearId, source: 'marks', notedBy: actor.userId },
     });
   return {
     result: { ...nothing, written: changed.length, kept },
-    audit: changed.map(({ known, row }) => ({
+    audit: changed.map(({ known, row, reSitAverage }) => ({
       action: 'result',
       entity: studentEntity,
       entityId: known.studentId,
       branchId: context.branchId,
-      before: told(known),
-      after: told(row),
+      before: { ...told(known), ...(known.reSitAverage !== null && { reSitAverage: known.reSitAverage }) },
+      after: { ...told(row), ...(reSitAverage !== null && { reSitAverage }) },
     })),
   };
 };

@@ -80,6 +80,31 @@ test('a class with columns that nobody has approved is left out, and the closing
   expect(await unapproved()).toBeGreaterThanOrEqual(before + openColumns);
 });
 
+test('approved re-sits stand in the place of their subjects, beside the average of the year', async () => {
+  const { db } = desk.server.app;
+  await fillBook(475);
+  const sitter = (await read()).rows[0]?.studentId ?? 0;
+  const reSit = async (state: string) => {
+    await db.execute(sql`insert into mark_sheet (class_id, subject_id, book_column, state)
+      select ${classId}, subject_id, 'resit', ${state} from mark where student_id = ${sitter}
+        and year_id = ${fromYearId} and book_column = 'm9'
+      on conflict (class_id, subject_id, book_column) do update set state = excluded.state`);
+  };
+  await db.execute(sql`insert into mark (student_id, year_id, class_id, subject_id, book_column, value)
+    select student_id, year_id, class_id, subject_id, 'resit', 600 from mark
+    where student_id = ${sitter} and year_id = ${fromYearId} and book_column = 'm9'`);
+  await reSit('submitted');
+  await fill();
+  const of = async () => (await read()).rows.find(({ studentId }) => studentId === sitter);
+  expect(await of()).toMatchObject({ average: 4.75, reSitAverage: null });
+  await reSit('approved');
+  expect((await of())?.book).toMatchObject({ average: 4.75, reSitAverage: 6, failedSubjects: 0 });
+  expect((await fill()).result).toMatchObject({ written: 1 });
+  expect(await of()).toMatchObject({ average: 4.75, reSitAverage: 6, failedSubjects: 0 });
+  const { id } = await desk.start();
+  expect(await desk.of(id, sitter)).toMatchObject({ outcome: 'promote' });
+});
+
 test('a class of another branch is not found, and nobody takes results over without the right to', async () => {
   const foreign = await classNamed(desk.server, 4, 'P1/1');
   await expect(fill(false, [foreign])).rejects.toMatchObject({ code: 'not_found' });

@@ -53,6 +53,8 @@ type StoredResult = typeof yearResults.$inferSelect;
 interface Written extends Omit<ResultInput, 'version'> {
   readonly yearId: number;
   readonly source: StoredResult['source'];
+  /** Left out: what is stored stays. */
+  readonly reSitAverage?: number | null;
   readonly notedBy: number;
 }
 
@@ -66,6 +68,7 @@ export const upsertResult = async (tx: Transaction, row: Written): Promise<void>
         average: row.average,
         failedSubjects: row.failedSubjects,
         conduct: row.conduct,
+        ...(row.reSitAverage !== undefined && { reSitAverage: row.reSitAverage }),
         source: row.source,
         notedBy: row.notedBy,
         version: sql`${yearResults.version} + 1`,

@@ -1,10 +1,12 @@
-import type { EntryClosed, ResultInput, ResultsInput, YearResult } from '@suksa/contracts/education';
+import type { EndpointOutput } from '@suksa/contracts';
+import type { classResults, ResultInput, ResultsInput, YearResult } from '@suksa/contracts/education';
 import type { Actor, Context } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { conflict, notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { isStale } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
+import { rulesOfLevel } from '../../../school/marks/grading.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
 import { type YearByMarks, yearByMarks } from '../../reports/marks/class-results-service.ts';
 import { requireOpenWindow, whyEntryIsClosed } from '../../settings/mark-status/mark-window-service.ts';
@@ -17,15 +19,17 @@ import {
   upsertResult,
 } from './year-result-repository.ts';
 
-/** The results of a class of the caller's branch, by name, and why none can be entered now. */
+/** The results of a class of the caller's branch, by name, what passes there, and why none can be entered now. */
 export const readClassResults = async (
   { context, school: { read: db } }: Caller,
   classId: number,
-): Promise<{ rows: YearResult[]; entryClosed: EntryClosed | null; openColumns: number }> => {
+): Promise<EndpointOutput<typeof classResults>> => {
   const { yearId, levelId } = (await classOfBranch(db, context.branchId, classId)) ?? notFound();
   const { open, rows } = await presentedResults(db, { classId, yearId, levelId });
+  const { passMark, promotion, mostFailed } = await rulesOfLevel(db, levelId);
   return {
     rows,
+    rules: { passMark, promotion, mostFailed },
     entryClosed: await whyEntryIsClosed(db, { context, yearId, period: 'year_result', levelId }),
     openColumns: open,
   };

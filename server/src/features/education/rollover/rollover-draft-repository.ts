@@ -1,4 +1,3 @@
-import { passAverage } from '@suksa/contracts/education';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { BatchRow } from './rollover-repository.ts';
@@ -40,12 +39,25 @@ const targetRows = (targets: readonly UsualTargets[]): SQL => sql`
   jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
     as t("classId" integer, "level" integer, "up" integer, "again" integer, "final" boolean)`;
 
-/** What a result says: passed, failed, failed again, or nothing while there is none. */
+/** How the level of class `c` says who goes up: its own scheme, else that of all others. */
+const ruleOfLevel: SQL = sql.raw(`
+  select s.pass_mark, s.promotion, s.most_failed from mark_scheme s
+  left join mark_scheme_level l on l.scheme_id = s.id and l.level_id = c.level_id
+  where s.is_default or l.level_id is not null
+  order by l.level_id is null limit 1`);
+
+/**
+ * What a result says by the rule of its level: passed, failed, failed again. Nothing while there is none, and where
+ * failed subjects count and nobody has said how many there are.
+ */
 const outcomeOfResult: SQL = sql.raw(`case
   when coalesce(r.re_sit_average, r.average) is null then null
-  when coalesce(r.re_sit_average, r.average) >= ${passAverage} then case when t.final then 'graduate' else 'promote' end
-  when r.re_sit_average is not null then 'repeat'
-  else 're_sit_pending' end`);
+  when coalesce(r.re_sit_average, r.average) < m.pass_mark
+    or m.promotion = 'average_and_subjects' and r.failed_subjects > m.most_failed
+    then case when r.re_sit_average is null then 're_sit_pending' else 'repeat' end
+  when m.promotion = 'average_and_subjects' and r.failed_subjects is null then null
+  when t.final then 'graduate'
+  else 'promote' end`);
 
 /** Where a graduation batch has the student, its exam says who graduates: an average alone does not. */
 const outcomeOfExam: SQL = sql`case
@@ -71,6 +83,7 @@ export const fillIn = async (
         from enrolment e
         join ${targetRows(targets)} on t."classId" = e.class_id
         join class c on c.id = e.class_id
+        join lateral (${ruleOfLevel}) m on true
         left join year_result r on r.student_id = e.student_id and r.year_id = e.year_id
         left join graduation_batch b on b.year_id = e.year_id and b.level_id = c.level_id
         left join graduation_candidate g on g.batch_id = b.id and g.student_id = e.student_id

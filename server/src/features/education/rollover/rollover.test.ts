@@ -9,7 +9,7 @@ import {
 } from '@suksa/contracts/education';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { academicYears, students } from '../../../db/schema/index.ts';
+import { academicYears, markSchemes, students } from '../../../db/schema/index.ts';
 import { databaseRefusal } from '../../../plugins/database-refusal.ts';
 import { classNamed, fromYearId, useRolloverFixture } from './rollover-testing.ts';
 
@@ -24,6 +24,42 @@ describe('outcomes filled in from results', () => {
     const { id } = await start();
     expect(await of(id, passes?.id ?? 0)).toMatchObject({ outcome: 'promote', chosenBy: null });
     expect(await of(id, fails?.id ?? 0)).toMatchObject({ outcome: 're_sit_pending', toClass: null });
+  });
+
+  test('the pass mark and the promotion rule of the level decide, not those of other levels', async () => {
+    const { db } = desk.server.app;
+    const byRule = async (rule: {
+      passMark?: number;
+      promotion?: 'average_and_subjects';
+      mostFailed?: number;
+    }) => {
+      await db.delete(markSchemes).where(eq(markSchemes.isDefault, false));
+      const [made] = await db
+        .insert(markSchemes)
+        .values({ nameLo: 'ປ.1', nameEn: 'P1', ...rule })
+        .returning({ id: markSchemes.id });
+      await db.execute(sql`insert into mark_scheme_level (level_id, scheme_id)
+        select id, ${made?.id} from level where code = 'P1'`);
+    };
+    const [strict, usual] = [await aStudent('P1/1'), await aStudent('M1/1')];
+    const outcomes = async (failed: number | null) => {
+      for (const { id } of [strict, usual]) {
+        await result(id, 5.5);
+        await db.execute(sql`update year_result set failed_subjects = ${failed} where student_id = ${id}`);
+      }
+      const { id } = await start();
+      return [(await of(id, strict.id)).outcome, (await of(id, usual.id)).outcome];
+    };
+    try {
+      await byRule({ passMark: 6 });
+      expect(await outcomes(0)).toEqual(['re_sit_pending', 'promote']);
+      await byRule({ promotion: 'average_and_subjects', mostFailed: 2 });
+      expect(await outcomes(2)).toEqual(['promote', 'promote']);
+      expect(await outcomes(3)).toEqual(['re_sit_pending', 'promote']);
+      expect(await outcomes(null)).toEqual([null, 'promote']);
+    } finally {
+      await db.delete(markSchemes).where(eq(markSchemes.isDefault, false));
+    }
   });
 
   test('who passes P5, M4 or M7 graduates; after P5 and M4 the next level is here, after M7 nothing', async () => {

@@ -1,5 +1,5 @@
 import { columnsOfBook } from '@suksa/contracts/marks/book';
-import { failedSubjects, resultsOf } from '@suksa/contracts/marks/results';
+import { failedSubjects, reSitMean, resultsOf } from '@suksa/contracts/marks/results';
 import type { Queryable } from '../../../http/app.ts';
 import { rulesOfLevel, specialCodes } from '../../../school/marks/grading.ts';
 import { bookSubjects, bookYear, sheetsOf, studentsOfBook } from './mark-book-repository.ts';
@@ -16,6 +16,8 @@ interface ClassOfYear {
 export interface YearByMarks {
   /** A mark, two decimals; null while nothing was entered. */
   readonly average: number | null;
+  /** The same with the marks of re-sits in their subjects' place; null for who has sat none. */
+  readonly reSitAverage: number | null;
   readonly failedSubjects: number;
   readonly conduct: '' | 'excellent' | 'good' | 'average' | 'weak';
   /** A mark that belongs to the average is missing, as of somebody who came in the middle of the year. */
@@ -25,7 +27,7 @@ export interface YearByMarks {
 /**
  * The year of a class by its mark book, whoever asks: averages and failed subjects by the rules of its level, conduct by
  * the last card. `open` is how many columns of counted subjects nobody has approved yet; results aren't final before
- * it is 0.
+ * it is 0. Re-sits count once they are approved.
  */
 export const yearByMarks = async (
   db: Queryable,
@@ -42,12 +44,15 @@ export const yearByMarks = async (
   const sheets = await sheetsOf(db, classId);
   const conducts = await conductsOf(db, { yearId, studentIds });
   const columns = columnsOfBook(made);
-  const results = resultsOf({ studentIds, subjects, columns, codes, rules, cells });
   const settled = new Set(
     sheets
       .filter(({ state }) => state === 'approved' || state === 'published' || state === 'locked')
       .map(({ subjectId, bookColumn }) => `${subjectId}/${bookColumn}`),
   );
+  const results = resultsOf({
+    ...{ studentIds, subjects, columns, codes, rules },
+    cells: cells.filter(({ subjectId, column }) => column !== 'resit' || settled.has(`${subjectId}/resit`)),
+  });
   const needed = columns.filter(({ kind }) => kind !== 're_sit');
   const open = subjects
     .filter(({ countsInAverage }) => countsInAverage)
@@ -60,7 +65,8 @@ export const yearByMarks = async (
         return [
           result.studentId,
           {
-            average: mean?.value == null ? null : mean.value / 100,
+            average: hundredths(mean?.value),
+            reSitAverage: hundredths(reSitMean(result, subjects, rules)?.value),
             failedSubjects: failedSubjects(result, subjects, Math.round(rules.passMark * 100)),
             conduct: conducts.get(result.studentId) ?? '',
             partial: mean?.partial ?? true,
@@ -70,3 +76,5 @@ export const yearByMarks = async (
     ),
   };
 };
+
+const hundredths = (value: number | null | undefined) => (value == null ? null : value / 100);
