@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  compareTimes,
   dayAt,
   daysAfter,
   daysBetween,
@@ -34,4 +35,9 @@ test('days are counted over months and years, and leap days', () => {
 test('the week begins on Monday and ends on Sunday', () => {
   expect(weekdayOf('2026-11-23')).toBe(1);
   expect(weekdayOf('2026-11-29')).toBe(7);
+});
+
+test('days and times are ordered, the earlier first', () => {
+  const written = ['2026-11-25T08:00', '2026-02-01', '2026-11-25', '2026-02-01'];
+  expect(written.sort(compareTimes)).toEqual(['2026-02-01', '2026-02-01', '2026-11-25', '2026-11-25T08:00']);
 });

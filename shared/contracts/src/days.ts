@@ -34,6 +34,12 @@ export const daysAfter = (date: string, days: number): string =>
 export const daysBetween = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / dayLength);
 
+/**
+ * Orders days, moments or times of day of one form, the earlier first; for `Array.prototype.sort`. By their characters:
+ * `localeCompare` loads the rules of languages first, which holds up the start of a page.
+ */
+export const compareTimes = (one: string, other: string): number => Number(one > other) - Number(one < other);
+
 /** 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (date: string): number => new Date(Date.parse(date)).getUTCDay() || 7;
 

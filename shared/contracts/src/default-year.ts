@@ -1,3 +1,4 @@
+import { compareTimes } from './days.ts';
 import type { SessionYear } from './session.ts';
 
 type Year = Pick<SessionYear, 'state' | 'start'>;
@@ -7,7 +8,7 @@ type Year = Pick<SessionYear, 'state' | 'start'>;
  * is being closed, that one; before the first or between two, the planned one that comes next; else the last that was.
  */
 export function defaultYear<const OneYear extends Year>(years: readonly OneYear[]): OneYear | null {
-  const inOrder = [...years].sort((one, other) => one.start.localeCompare(other.start));
+  const inOrder = [...years].sort((one, other) => compareTimes(one.start, other.start));
   return (
     inOrder.find(({ state }) => state === 'open') ??
     inOrder.findLast(({ state }) => state === 'closing') ??

@@ -1,3 +1,4 @@
+import { compareTimes } from './days.ts';
 /** An invoice with something left to pay. */
 export interface OpenInvoice {
   readonly id: number;
@@ -25,7 +26,7 @@ export const oldestDueFirst = (open: readonly OpenInvoice[], amount: number): In
   });
 };
 
-const byDueDate = (a: OpenInvoice, b: OpenInvoice) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id;
+const byDueDate = (a: OpenInvoice, b: OpenInvoice) => compareTimes(a.dueDate, b.dueDate) || a.id - b.id;
 
 /** Whether every invoice is still open and takes what is meant for it. */
 export const fits = (open: readonly OpenInvoice[], allocations: readonly InvoiceAllocation[]): boolean =>

@@ -1,4 +1,5 @@
 import type { RecentCheck } from '@suksa/contracts/checkinout';
+import { compareTimes } from '@suksa/contracts/days';
 import type { Memory } from '../device/memory.ts';
 
 /** How the day goes as far as this device knows it: who is missing only the server can tell, which knows of leave. */
@@ -20,7 +21,7 @@ export function todayHere(memory: Pick<Memory, 'people' | 'states'>, day: string
   const states = memory.states(day);
   const students = states.filter(({ kind }) => kind === 'student');
   const people = new Map(memory.people().map((person) => [`${person.kind}${person.id}`, person]));
-  const last = [...states].sort((a, b) => b.at.localeCompare(a.at)).slice(0, recentShown);
+  const last = [...states].sort((a, b) => compareTimes(b.at, a.at)).slice(0, recentShown);
   return {
     arrived: students.filter(
       ({ letter, firstIn }) => arrivedLetters.includes(letter) || (letter === freeLetter && firstIn !== null),

@@ -1,4 +1,4 @@
-const collator = /* @__PURE__ */ new Intl.Collator('lo');
+import { collatorOf } from '../collator.ts';
 
 /** Compares two names as a Lao dictionary orders them; for `Array.prototype.sort`. */
-export const compareLao = (a: string, b: string): number => collator.compare(a, b);
+export const compareLao = (a: string, b: string): number => collatorOf('lo').compare(a, b);

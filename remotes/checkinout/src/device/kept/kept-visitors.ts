@@ -1,4 +1,5 @@
 import { Visitor } from '@suksa/contracts/checkinout';
+import { compareTimes } from '@suksa/contracts/days';
 import * as z from 'zod/mini';
 import { vault } from '../vault.ts';
 import { isClosed, type KeptCall } from './kept-calls.ts';
@@ -80,5 +81,5 @@ export function visitorsShown({ known, waiting, day, dayOf }: VisitorSources): r
   }
   return [...shown.values()]
     .filter(({ arrivedAt, leftAt }) => leftAt === null || dayOf(arrivedAt) === day || dayOf(leftAt) === day)
-    .sort((a, b) => b.arrivedAt.localeCompare(a.arrivedAt));
+    .sort((a, b) => compareTimes(b.arrivedAt, a.arrivedAt));
 }

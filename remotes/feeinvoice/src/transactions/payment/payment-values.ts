@@ -1,3 +1,4 @@
+import { compareTimes } from '@suksa/contracts/days';
 import {
   type InvoiceAllocation,
   type OpenInvoice,
@@ -47,7 +48,7 @@ export const openInvoices = ({ invoices }: Pick<FamilyBalance, 'invoices'>) =>
 export function dueAmount(open: readonly OpenInvoice[], today: string): number {
   const due = open.filter(({ dueDate }) => dueDate <= today);
   if (due.length > 0) return owedOn(due);
-  return [...open].sort((a, b) => a.dueDate.localeCompare(b.dueDate))[0]?.balance ?? 0;
+  return [...open].sort((a, b) => compareTimes(a.dueDate, b.dueDate))[0]?.balance ?? 0;
 }
 
 export const owedOn = (open: readonly { readonly balance: number }[]): number =>

@@ -1,3 +1,4 @@
+import { compareTimes } from '@suksa/contracts/days';
 import type { DayStory as Story } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { StatusBadge } from '@suksa/ui';
@@ -23,7 +24,7 @@ export function DayStory({ studentId, story, kindOfDay, isToCome = false }: DayS
   const { shift, scans, kept = [], words, lessonsMissed = [], permission, calendar } = story;
   const { shifts = shift ? [shift] : [], refused = [] } = story;
   const dayWord = useDayWord();
-  const told = [...scans, ...kept].sort((one, other) => one.at.localeCompare(other.at));
+  const told = [...scans, ...kept].sort((one, other) => compareTimes(one.at, other.at));
   return (
     <div className={classes.card}>
       {calendar && calendar.kind !== 'working' && (

@@ -1,4 +1,4 @@
-import { dayAt } from '@suksa/contracts/days';
+import { compareTimes, dayAt } from '@suksa/contracts/days';
 import {
   type DayPlan,
   type FreeRoom,
@@ -36,7 +36,7 @@ interface FreeFinderProps {
 export default function FreeFinder({ plan, onClose }: FreeFinderProps) {
   const { t } = useTranslation('technical');
   const format = useFormat();
-  const [first] = [...plan.periods].sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+  const [first] = [...plan.periods].sort((one, other) => compareTimes(one.startsAt, other.startsAt));
   const [what, setWhat] = useState<'teachers' | 'rooms'>('teachers');
   const [startsAt, setStart] = useState<string | null>(first?.startsAt ?? '08:00');
   const [endsAt, setEnd] = useState<string | null>(first?.endsAt ?? '09:00');

@@ -1,3 +1,4 @@
+import { compareTimes } from '@suksa/contracts/days';
 import type { PricedLine } from '@suksa/contracts/feeinvoice';
 import type { termRows, YearRow } from '../../default-year.ts';
 import { feeItemRows } from '../../foundation.ts';
@@ -157,7 +158,7 @@ export const childrenByFamily = (seated: Students['seated'], enrolments: Student
   }
   const families = new Map<number, TermChild[]>();
   for (const { student } of seated) {
-    const spans = (stays.get(student.id) ?? []).sort((a, b) => a.from.localeCompare(b.from));
+    const spans = (stays.get(student.id) ?? []).sort((a, b) => compareTimes(a.from, b.from));
     const known = families.get(student.familyId) ?? [];
     const birthDate = student.birthDate ?? null;
     known.push({ id: student.id, birthDate, spans, enrolledOn: spans[0]?.from ?? '9999-12-31' });

@@ -1,3 +1,4 @@
+import { compareTimes } from '@suksa/contracts/days';
 import { type InvoiceAllocation, oldestDueFirst, sumOf } from '@suksa/contracts/fee-allocation';
 import type { matchDoubts, matchReasons } from '@suksa/contracts/feeinvoice';
 import { type Evidence, evidenceFinder, grouped, type Known, type Told } from './bank-evidence-rules.ts';
@@ -123,7 +124,7 @@ const withOthers = (first: readonly Invoice[], others: readonly Invoice[], amoun
 
 /** Invoices whose balances come to exactly this: the fewest, of these the oldest. */
 const adding = (open: readonly Invoice[], amount: number): readonly Invoice[] | null => {
-  const byAge = [...open].sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id);
+  const byAge = [...open].sort((a, b) => compareTimes(a.dueDate, b.dueDate) || a.id - b.id);
   const pick = (from: number, count: number, left: number): readonly Invoice[] | null => {
     if (count === 0) return left === 0 ? [] : null;
     for (let at = from; at <= byAge.length - count; at++) {

@@ -1,3 +1,4 @@
+import { compareTimes } from '@suksa/contracts/days';
 import { sumOf } from '@suksa/contracts/fee-allocation';
 import type { Receipt } from '@suksa/contracts/feeinvoice';
 import { changeOf } from '../payments/payment-presenter.ts';
@@ -103,7 +104,7 @@ const historyOf = ({ row, prints, creditUses }: ReceiptParts): Entry[] => {
     ),
     ...(voided ? [{ at: voided.at, by: voided.by, action: 'void', detail: voided.reason } as const] : []),
   ];
-  return entries.sort((a, b) => b.at.localeCompare(a.at));
+  return entries.sort((a, b) => compareTimes(b.at, a.at));
 };
 
 const amountIn = (after: unknown) =>

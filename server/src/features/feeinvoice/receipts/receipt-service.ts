@@ -1,3 +1,4 @@
+import { compareTimes } from '@suksa/contracts/days';
 import type { Receipt } from '@suksa/contracts/feeinvoice';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
@@ -28,7 +29,7 @@ export const receiptPapers = async (
     const receipt = await receiptOf(call, publicAddress, id);
     if (receipt) found.push(receipt);
   }
-  return found.sort((a, b) => a.receivedAt.localeCompare(b.receivedAt) || a.id - b.id);
+  return found.sort((a, b) => compareTimes(a.receivedAt, b.receivedAt) || a.id - b.id);
 };
 
 const receiptOf = async (

@@ -1,3 +1,4 @@
+import { compareTimes } from '@suksa/contracts/days';
 import type { PeriodDays, PeriodPiece } from '@suksa/contracts/technical';
 
 /** One piece of one day; lessons are numbered through the day, breaks aren't. */
@@ -14,7 +15,7 @@ export const piecesOf = (days: readonly PeriodDays[]): DayPiece[] =>
     [...new Set(weekdays)].flatMap((weekday) => {
       let number = 0;
       return [...pieces]
-        .sort((one, other) => one.startsAt.localeCompare(other.startsAt))
+        .sort((one, other) => compareTimes(one.startsAt, other.startsAt))
         .map(({ startsAt, endsAt, kind }) => ({
           ...{ weekday, startsAt, endsAt },
           number: kind === 'lesson' ? ++number : null,
@@ -28,7 +29,7 @@ export const daysOf = (pieces: readonly DayPiece[]): PeriodDays[] => {
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
     const own = pieces
       .filter((piece) => piece.weekday === weekday)
-      .sort((one, other) => one.startsAt.localeCompare(other.startsAt))
+      .sort((one, other) => compareTimes(one.startsAt, other.startsAt))
       .map(
         ({ startsAt, endsAt, number }): PeriodPiece => ({
           startsAt: startsAt.slice(0, 5),

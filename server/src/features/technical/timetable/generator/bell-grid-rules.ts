@@ -1,3 +1,4 @@
+import { compareTimes } from '@suksa/contracts/days';
 import type { TimetableWeek, WeekPeriod } from '@suksa/contracts/technical';
 import { minutesOf } from '@suksa/contracts/timetable';
 
@@ -25,7 +26,7 @@ export function bellGridOf({ periods }: Pick<TimetableWeek, 'periods'>): BellGri
   const weekdays = [...new Set(periods.map(({ weekday }) => weekday))].sort((one, other) => one - other);
   const taught: Column[] = [];
   const byTime = [...periods].sort(
-    (one, other) => one.startsAt.localeCompare(other.startsAt) || one.id - other.id,
+    (one, other) => compareTimes(one.startsAt, other.startsAt) || one.id - other.id,
   );
   for (const period of byTime) {
     const [from, until] = [minutesOf(period.startsAt), minutesOf(period.endsAt)];
