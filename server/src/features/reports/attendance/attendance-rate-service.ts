@@ -1,5 +1,5 @@
 import { daysAfter, endOfMonth } from '@suksa/contracts/days';
-import { and, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, lte, sql } from 'drizzle-orm';
 import { attendanceMonths } from '../../../db/schema/index.ts';
 import type { Queryable } from '../../../http/app.ts';
 import { count, letterOf, noCounts, rateOf } from '../../../school/attendance/attendance-letters.ts';
@@ -66,17 +66,16 @@ export const attendanceRatesOf = async (
     return { month, days, planOf: plansOf(calendar, days, now) };
   });
   const lessons = await lessonsMissed(db, { branchId, from, until, studentIds });
-  const enrolled = await spansOf(
-    db,
-    sql`select student_id, start_date::text as first, end_date::text as last from enrolment
-      where branch_id = ${branchId} and student_id = any(${sql.param(studentIds)}::int[])
-        and start_date <= ${until}::date and (end_date is null or end_date >= ${from}::date)`,
+  const enrolled = spansOf(
+    await db.execute<ClassSpan>(sql`select e.student_id, e.start_date::text as first, e.end_date::text as last, e.class_id, c.level_id
+      from enrolment e join class c on c.id = e.class_id
+      where e.branch_id = ${branchId} and e.student_id = any(${sql.param(studentIds)}::int[])
+        and e.start_date <= ${until}::date and (e.end_date is null or e.end_date >= ${from}::date)`),
   );
-  const suspended = await spansOf(
-    db,
-    sql`select student_id, first_day::text as first, last_day::text as last from student_suspension
+  const suspended = spansOf(
+    await db.execute<DaySpan>(sql`select student_id, first_day::text as first, last_day::text as last from student_suspension
       where student_id = any(${sql.param(studentIds)}::int[])
-        and first_day <= ${until}::date and (last_day is null or last_day >= ${from}::date)`,
+        and first_day <= ${until}::date and (last_day is null or last_day >= ${from}::date)`),
   );
   const rates = new Map<number, number>();
   for (const student of students) {
@@ -94,13 +93,19 @@ interface DaySpan extends Record<string, unknown> {
   readonly last: string | null;
 }
 
-type SpansOfStudent = ReadonlyMap<number, readonly DaySpan[]>;
+/** In which class a student was. */
+interface ClassSpan extends DaySpan {
+  readonly class_id: number;
+  readonly level_id: number;
+}
 
-const spansOf = async (db: Queryable, question: SQL): Promise<SpansOfStudent> =>
-  groupedBy((await db.execute<DaySpan>(question)).rows, ({ student_id }) => student_id);
+type SpansOfStudent<Span extends DaySpan = DaySpan> = ReadonlyMap<number, readonly Span[]>;
 
-const isWithin = (spans: readonly DaySpan[] | undefined, day: string): boolean =>
-  spans?.some(({ first, last }) => first <= day && (last === null || day <= last)) ?? false;
+const spansOf = <Span extends DaySpan>({ rows }: { readonly rows: Span[] }): SpansOfStudent<Span> =>
+  groupedBy(rows, ({ student_id }) => student_id);
+
+const spanOn = <Span extends DaySpan>(spans: readonly Span[] | undefined, day: string): Span | undefined =>
+  spans?.find(({ first, last }) => first <= day && (last === null || day <= last));
 
 interface MonthPlan {
   readonly month: string;
@@ -112,14 +117,14 @@ interface Known {
   readonly plans: readonly MonthPlan[];
   readonly stored: ReadonlyMap<string, string>;
   readonly lessons: LessonsMissed;
-  readonly enrolled: SpansOfStudent;
+  readonly enrolled: SpansOfStudent<ClassSpan>;
   readonly suspended: SpansOfStudent;
 }
 
 const nothing = '.'.repeat(31);
 
 const rateOfStudent = (
-  { studentId, classId, levelId }: Attending,
+  { studentId }: Attending,
   { from, until }: Pick<Period, 'from' | 'until'>,
   { plans, stored, lessons, enrolled, suspended }: Known,
 ): number | null => {
@@ -129,12 +134,13 @@ const rateOfStudent = (
   let recorded = false;
   for (const { month, days, planOf } of plans) {
     const letters = stored.get(`${studentId} ${month}`) ?? nothing;
-    const plan = planOf({ id: classId, levelId });
     days.forEach((day, at) => {
-      if (day < from || day > until || !isWithin(there, day)) return;
+      const of = day < from || day > until ? undefined : spanOn(there, day);
+      if (!of) return;
+      const plan = planOf({ id: of.class_id, levelId: of.level_id });
       const letter = letters.charAt(at);
       recorded ||= letter !== '.';
-      const meant = letterOf(letter === '.' && isWithin(away, day) ? 'S' : letter, plan.charAt(at));
+      const meant = letterOf(letter === '.' && spanOn(away, day) ? 'S' : letter, plan.charAt(at));
       letterOn.set(day, meant);
       count(counts, meant);
     });

@@ -4,13 +4,18 @@ import { queryTerms } from '@suksa/i18n/lao';
 import { keepAnswer } from '../../../db/kept-answer.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { type ListQuery, pageIn } from '../../../list.ts';
-import { lettersOf, noCounts, type Plan, withRate } from '../../../school/attendance/attendance-letters.ts';
+import { lettersOf, noCounts, withRate } from '../../../school/attendance/attendance-letters.ts';
 import {
   type AttendanceScope,
   type ClassFilter,
   scopeOf,
 } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
+import {
+  earlierClasses,
+  type PlanOfStudent,
+  plansOfStudents,
+} from '../../../school/attendance/earlier-classes.ts';
 import { type LessonsMissed, lessonsMissed } from '../../../school/attendance/lesson-absences.ts';
 import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
@@ -67,7 +72,7 @@ interface MonthSheet {
   readonly month: string;
   readonly days: readonly string[];
   readonly calendar: Calendar;
-  readonly planOf: (of: { readonly id: number; readonly levelId: number }) => Plan;
+  readonly planOf: PlanOfStudent;
   readonly roll: readonly ClassRoll[];
   readonly lessons: LessonsMissed;
   readonly tally: MonthTally;
@@ -83,7 +88,8 @@ const openMonth = async ({ actor, context, school }: Asking, query: MonthQuery):
     loadCalendar(school.read, { branchId: context.branchId, from, until }),
     lessonsMissed(school.read, { branchId: context.branchId, from, until }),
   ]);
-  const planOf = plansOf(calendar, days, now);
+  const earlier = await earlierClasses(school.read, { yearId: scope.year.id, from, until });
+  const planOf = plansOfStudents(plansOf(calendar, days, now), days, earlier);
   const span = { scope, from, until, month };
   const roll = scope.isWhole
     ? await keepAnswer(school.read, { key: `month ${scope.year.id} ${month}`, reads: rollReads }, () =>
@@ -130,7 +136,7 @@ const studentsOf = async (
   return rows.flatMap((row) => {
     const ofClass = classById.get(row.class_id);
     if (!ofClass) return [];
-    const letters = lettersOf(row.days, planOf(ofClass));
+    const letters = lettersOf(row.days, planOf(ofClass, row.id));
     const missed = lessons.get(row.id);
     return [presentMonthStudent({ row, className: ofClass.name, letters, missed })];
   });

@@ -7,6 +7,7 @@ import {
   type Plan,
 } from '../../../school/attendance/attendance-letters.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
+import type { PlanOfStudent } from '../../../school/attendance/earlier-classes.ts';
 import {
   type LessonsMissed,
   missedWhileThere,
@@ -33,7 +34,7 @@ export interface MonthTally {
 interface Tallied {
   readonly roll: readonly ClassRoll[];
   readonly scope: AttendanceScope;
-  readonly planOf: (of: { readonly id: number; readonly levelId: number }) => Plan;
+  readonly planOf: PlanOfStudent;
   readonly days: readonly string[];
   readonly lessons: LessonsMissed;
 }
@@ -51,12 +52,16 @@ export const tallyMonth = ({ roll, scope, planOf, days, lessons }: Tallied): Mon
   for (const ofClass of scope.classes) {
     const students = rollOf.get(ofClass.id);
     if (!students) continue;
-    const plan = planOf(ofClass);
-    const tallied = studentTally(plan, daily);
+    let plan: Plan | undefined;
+    let tallied = studentTally('', daily);
     students.student_ids.forEach((id, index) => {
+      // The same for the whole class, but for who was in another one before.
+      const own = planOf(ofClass, id);
+      if (own !== plan) tallied = studentTally(own, daily);
+      plan = own;
       const { longest, attended, expected, lateDays, absentDays } = tallied(students.letters, index * 31);
       const missed = missedWhileThere(lessons.get(id), (day) =>
-        letterAt(plan, students.letters, { start: index * 31, at: positionOf(day) }),
+        letterAt(own, students.letters, { start: index * 31, at: positionOf(day) }),
       );
       const rate = expected === 0 ? 1 : Math.max(0, attended - roundedDays(missed)) / expected;
       lessonDays += missed;

@@ -5,6 +5,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { lettersOf } from '../../../school/attendance/attendance-letters.ts';
 import { scopeOf } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { earlierClasses, plansOfStudents } from '../../../school/attendance/earlier-classes.ts';
 import { lessonsMissed } from '../../../school/attendance/lesson-absences.ts';
 import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
@@ -26,15 +27,17 @@ export const studentMonth = async (
   const [from = '', until = ''] = [days[0], days.at(-1)];
   const scope = await scopeOf(school.read, actor, context);
   if (scope.studentIds && !scope.studentIds.includes(id)) return { month, row: null };
-  const [calendar, rows, lessons] = await Promise.all([
+  const [calendar, rows, lessons, earlier] = await Promise.all([
     loadCalendar(school.read, { branchId: context.branchId, from, until }),
     monthDetails(school.connection, { scope, from, until, month }, [id]),
     lessonsMissed(school.read, { branchId: context.branchId, from, until, studentIds: [id] }),
+    earlierClasses(school.read, { yearId: year.id, from, until }),
   ]);
   const row = rows.at(-1);
   const ofClass = row && scope.classes.find((one) => one.id === row.class_id);
   if (!row || !ofClass) return { month, row: null };
-  const letters = lettersOf(row.days, plansOf(calendar, days, now)(ofClass));
+  const planOf = plansOfStudents(plansOf(calendar, days, now), days, earlier);
+  const letters = lettersOf(row.days, planOf(ofClass, id));
   const facts = { row, className: ofClass.name, letters, missed: lessons.get(id) };
   return { month, row: presentMonthStudent(facts) };
 };

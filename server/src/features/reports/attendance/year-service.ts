@@ -24,6 +24,11 @@ import {
 } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
 import {
+  earlierClasses,
+  type PlanOfStudent,
+  plansOfStudents,
+} from '../../../school/attendance/earlier-classes.ts';
+import {
   type LessonsMissed,
   type LessonsOfDay,
   lessonsMissed,
@@ -58,6 +63,7 @@ interface PeriodMonth {
   readonly month: string;
   readonly days: readonly string[];
   readonly planOf: ReturnType<typeof plansOf>;
+  readonly planOfStudent: PlanOfStudent;
   /** Places of the period's days in the month, the last one excluded. */
   readonly first: number;
   readonly end: number;
@@ -94,12 +100,15 @@ export const openYear = async (
     asked,
   });
   const calendar = await loadCalendar(school.read, { branchId: context.branchId, from, until });
+  const earlier = await earlierClasses(school.read, { yearId: scope.year.id, from, until });
   const months = monthsOf(from, until).map((month): PeriodMonth => {
     const days = daysOf(month);
+    const planOf = plansOf(calendar, days, now);
     return {
       month,
       days,
-      planOf: plansOf(calendar, days, now),
+      planOf,
+      planOfStudent: plansOfStudents(planOf, days, earlier),
       first: month === monthOfDay(from) ? positionOf(from) : 0,
       end: month === monthOfDay(until) ? positionOf(until) + 1 : days.length,
       hasBegun: `${month}-01` <= now.day,
@@ -144,7 +153,7 @@ const tallyMonths = async (
 ): Promise<{ readonly tallies: ReadonlyMap<number, YearTally>; readonly onRoll: readonly number[] }> => {
   const tallies = new Map<number, YearTally>();
   const onRoll: number[] = [];
-  for (const { month, days, planOf, first, end } of months) {
+  for (const { month, days, planOfStudent, first, end } of months) {
     const isLast = month === months.at(-1)?.month;
     const [from = lastDay] = isLast ? [lastDay] : days;
     const until = isLast ? lastDay : (days.at(-1) ?? lastDay);
@@ -156,7 +165,7 @@ const tallyMonths = async (
       const students = ofClass.get(of.id);
       const ofMonth = lessons.get(month) ?? new Map();
       addMonth(tallies, {
-        ...{ classId: of.id, roll: students, plan: planOf(of), lessons: ofMonth },
+        ...{ classId: of.id, roll: students, planOf: (id) => planOfStudent(of, id), lessons: ofMonth },
         ...{ first, end },
       });
       if (isLast && students) for (const id of students.student_ids) onRoll.push(id);
@@ -300,12 +309,12 @@ const studentsOf = async (
   const ids = tallies.map(({ id }) => id);
   const classById = new Map(scope.classes.map((of) => [of.id, of]));
   const missed = new Map<number, YearStudent['missed']>();
-  for (const { month, days, planOf, first, end } of months) {
+  for (const { month, days, planOfStudent, first, end } of months) {
     const ofMonth = { ...span, month, from: days[0] ?? '', until: days.at(-1) ?? '' };
     for (const row of await monthDetails(school.connection, ofMonth, ids)) {
       const of = classById.get(row.class_id);
       if (!of) continue;
-      const letters = lettersOf(row.days, planOf(of));
+      const letters = lettersOf(row.days, planOfStudent(of, row.id));
       const found = missed.get(row.id) ?? [];
       missed.set(row.id, found);
       for (let at = first; at < end; at += 1) {

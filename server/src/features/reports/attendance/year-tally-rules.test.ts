@@ -20,7 +20,7 @@ const tallied = (months: readonly { letters: string; plan: string }[]): YearTall
   const tallies = new Map<number, YearTally>();
   for (const { letters, plan } of months)
     addMonth(tallies, {
-      ...{ classId: 1, plan, first: 0, end: plan.length, lessons: new Map() },
+      ...{ classId: 1, planOf: () => plan, first: 0, end: plan.length, lessons: new Map() },
       roll: { class_id: 1, student_ids: [7], letters },
     });
   return tallies.get(7) ?? expect.fail('nobody was counted');

@@ -5,7 +5,13 @@ import {
   type ExamStanding,
   examRate,
 } from '@suksa/contracts/reports';
-import { type Counts, meaningOf, noCounts, rateOf } from '../../../school/attendance/attendance-letters.ts';
+import {
+  type Counts,
+  meaningOf,
+  noCounts,
+  type Plan,
+  rateOf,
+} from '../../../school/attendance/attendance-letters.ts';
 import {
   type LessonsMissed,
   missedWhileThere,
@@ -28,7 +34,7 @@ export interface YearTally {
 interface MonthOfClass {
   readonly classId: number;
   readonly roll: ClassRoll | undefined;
-  readonly plan: string;
+  readonly planOf: (studentId: number) => Plan;
   /** Which days of the month belong to the period, from 0, the last one excluded. */
   readonly first: number;
   readonly end: number;
@@ -46,11 +52,16 @@ const notEnrolled = codeOf('X');
 /** Adds one month of a class to what its students have come to; months come in their order. */
 export const addMonth = (
   tallies: Map<number, YearTally>,
-  { classId, roll, plan, first, end, lessons }: MonthOfClass,
+  { classId, roll, planOf, first, end, lessons }: MonthOfClass,
 ): void => {
   if (!roll) return;
-  const planned = Uint8Array.from(plan, codeOf);
+  let plan: Plan | undefined;
+  let planned = new Uint8Array();
   roll.student_ids.forEach((id, index) => {
+    // The same for the whole class, but for who was in another one before.
+    const own = planOf(id);
+    if (own !== plan) planned = Uint8Array.from(own, codeOf);
+    plan = own;
     const known = tallies.get(id);
     const tally = known ?? { id, classId, counts: noCounts(), longestRun: 0, runNow: 0, ahead: 0 };
     if (!known) tallies.set(id, tally);

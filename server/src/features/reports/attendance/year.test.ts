@@ -215,3 +215,39 @@ test('who left and came back was there before, and away only in between, whateve
   );
   expect(rates.get(id)).toBeCloseTo(row?.counts.rate ?? -1, 6);
 });
+
+test('a day on which a class alone was free is free for who was in it then, whatever class they are in now', async () => {
+  const { aStudent, move, anotherClass } = enrolmentDesk(server);
+  const student = await aStudent();
+  const { db } = server.app;
+  const placeNow = async () => {
+    const { rows } = await db.execute<{ id: number; level_id: number }>(sql`select c.id, c.level_id
+      from enrolment e join class c on c.id = e.class_id where e.student_id = ${student.id} and e.is_current`);
+    return rows[0] ?? { id: 0, level_id: 0 };
+  };
+  const [before, other] = [await placeNow(), await anotherClass(student)];
+  await move(student, { classId: other.id, from: '2026-11-02' });
+  // Both free on one day: a Tuesday before the move for the class of then, a Thursday before it for that of now.
+  const free = (date: string, classId: number) => sql`insert into holiday
+    (start_date, end_date, name_lo, name_en, type, branch_id, class_id, confirmed)
+    values (${date}, ${date}, 'ທັດສະນະສຶກສາ', 'Outing', 'closure', 1, ${classId}, true)`;
+  await db.execute(free('2026-10-13', before.id));
+  await db.execute(free('2026-10-15', other.id));
+  await db.execute(sql`insert into attendance_month (branch_id, student_id, month, days, first_in, last_out)
+    select 1, ${student.id}, month, 'PPPPPPPPPPPP.P.' || repeat('P', 16), array_fill(null::smallint, array[31]),
+      array_fill(null::smallint, array[31]) from unnest(array['2026-09-01', '2026-10-01', '2026-11-01']::date[]) month`);
+  noteChanges([db], ['attendance', 'student', 'holiday']);
+  const month = (await server.send(attendanceMonth, { query: { month: '2026-10', q: student.code } }, 'head'))
+    .rows[0];
+  expect([month?.days.charAt(12), month?.days.charAt(14)]).toEqual(['H', 'A']);
+  const [row] = (await ask({ q: student.code, period: 'year' })).rows;
+  const missed = row?.missed.map(({ date }) => date);
+  expect(missed).toContain('2026-10-15');
+  expect(missed).not.toContain('2026-10-13');
+  expect(row?.counts.absent).toBe(missed?.length);
+  const place = await placeNow();
+  const rates = await attendanceRatesOf(db, { branchId: 1, from: '2026-10-01', until: '2026-10-31' }, [
+    { studentId: student.id, classId: place.id, levelId: place.level_id },
+  ]);
+  expect(rates.get(student.id)).toBeCloseTo(month?.counts.rate ?? -1, 6);
+});

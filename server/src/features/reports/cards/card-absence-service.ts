@@ -2,6 +2,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { lettersOf } from '../../../school/attendance/attendance-letters.ts';
 import { scopeOf } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { earlierClasses, plansOfStudents } from '../../../school/attendance/earlier-classes.ts';
 import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
@@ -40,6 +41,9 @@ export const absencesOf = async (
   const calendar = await loadCalendar(school.read, {
     ...{ branchId: context.branchId, from: first[0] ?? '', until: final.at(-1) ?? '' },
   });
+  const earlier = await earlierClasses(school.read, {
+    ...{ yearId: scope.year.id, from: first[0] ?? '', until: final.at(-1) ?? '' },
+  });
   const details = await Promise.all(
     months.map((month) => {
       const days = daysOf(month);
@@ -49,10 +53,10 @@ export const absencesOf = async (
   );
   months.forEach((month, index) => {
     const days = daysOf(month);
-    const plan = plansOf(calendar, days, now)(of);
+    const planOf = plansOfStudents(plansOf(calendar, days, now), days, earlier);
     for (const row of details[index] ?? []) {
       const sums = found.get(row.id) ?? { excused: 0, unexcused: 0 };
-      [...lettersOf(row.days, plan)].forEach((letter, at) => {
+      [...lettersOf(row.days, planOf(of, row.id))].forEach((letter, at) => {
         const day = days[at] ?? '';
         if (day < from || day > last) return;
         if (!'.XS'.includes(row.days.charAt(at))) recorded.add(row.id);

@@ -4,6 +4,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { absentUpToNow, lettersOf } from '../../../school/attendance/attendance-letters.ts';
 import { type AttendanceScope, scopeOf } from '../../../school/attendance/attendance-scope.ts';
 import { plansOf } from '../../../school/attendance/class-plan.ts';
+import { earlierClasses, plansOfStudents } from '../../../school/attendance/earlier-classes.ts';
 import { daysOf, firstDayOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
@@ -27,11 +28,12 @@ const lettersIn = async (
 ): Promise<ReadonlyMap<number, Letters>> => {
   const days = daysOf(month).filter((day) => day <= today);
   const [from = '', until = ''] = [days[0], days.at(-1)];
-  const [now, calendar] = await Promise.all([
+  const [now, calendar, earlier] = await Promise.all([
     schoolNow(school.read, context.branchId),
     loadCalendar(school.read, { branchId: context.branchId, from, until }),
+    earlierClasses(school.read, { yearId: scope.year.id, from, until }),
   ]);
-  const planOf = plansOf(calendar, days, now);
+  const planOf = plansOfStudents(plansOf(calendar, days, now), days, earlier);
   const classById = new Map(scope.classes.map((of) => [of.id, of]));
   const found = new Map<number, Letters>();
   for (const { class_id, student_ids, letters } of await monthRoll(school.connection, {
@@ -42,10 +44,9 @@ const lettersIn = async (
   })) {
     const of = classById.get(class_id);
     if (!of) continue;
-    const plan = planOf(of);
     for (const [at, id] of student_ids.entries()) {
       const own = letters.slice(at * 31, at * 31 + 31);
-      found.set(id, { classId: class_id, letters: lettersOf(own, plan) });
+      found.set(id, { classId: class_id, letters: lettersOf(own, planOf(of, id)) });
     }
   }
   return found;
