@@ -15,7 +15,7 @@ interface DepositFormProps {
 export default function DepositForm({ till, onClose }: DepositFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const left = (till.counted ?? 0) - till.banked;
+  const left = (till.counted ?? 0) - till.banked - till.givenBack;
   const [initial] = useState(() => ({
     idempotencyKey: newIdempotencyKey(),
     amount: left as number | null,

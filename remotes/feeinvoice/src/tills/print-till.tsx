@@ -100,6 +100,7 @@ function Cash({ till }: TillProps) {
     ['expected', till.expected ?? 0],
     ['counted', till.counted ?? 0],
     ['difference', till.difference ?? 0],
+    ...(till.givenBack > 0 ? ([['given_back', -till.givenBack]] as const) : []),
     ['banked', till.banked],
   ] as const;
   const amount = useAmount<(typeof sums)[number]>(([, sum]) => sum);

@@ -27,6 +27,7 @@ export function TillFacts({ till }: { readonly till: TillDetails }) {
     [t('tills.expected'), till.expected !== null && format.kip(till.expected)],
     [t('tills.counted'), till.counted !== null && format.kip(till.counted)],
     [t('tills.handed_to'), till.handedTo && format.name(till.handedTo.name)],
+    [t('tills.given_back'), till.givenBack > 0 && format.kip(-till.givenBack)],
     [t('tills.banked'), till.banked > 0 && format.kip(till.banked)],
   ] as const;
   const difference = till.difference ?? 0;

@@ -21,7 +21,16 @@ const till: TillDetails = {
     opening: 500_000,
   },
   ...{ takenFrom: null, state: 'closed', countedAt: null, counted: 10_646_000, expected: 10_646_000 },
-  ...{ difference: 0, reason: '', closedAt: null, closedBy: null, forced: false, handedTo: null, banked: 0 },
+  ...{
+    difference: 0,
+    reason: '',
+    closedAt: null,
+    closedBy: null,
+    forced: false,
+    handedTo: null,
+    banked: 0,
+    givenBack: 0,
+  },
   ...{ openingNotes: none, openingNote: '', countedNotes: null, deposits: [], lastReceipt: null },
   receipts: {
     methods: [{ method: 'cash', count: 9, amount: 12_146_000 }],

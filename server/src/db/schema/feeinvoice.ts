@@ -331,8 +331,13 @@ export const paymentVoids = pgTable(
     bounced: boolean('bounced').notNull().default(false),
     /** The till that its cash left, where its own was counted before; the database knows which. */
     tillId: integer('till_id').references(() => tills.id),
+    /** The counted till out of whose cash it came, while that waited for whom it was handed to. */
+    handedTillId: integer('handed_till_id').references(() => tills.id),
   },
-  (table) => [index('payment_void_till').on(table.tillId).where(sql`${table.tillId} is not null`)],
+  (table) => [
+    index('payment_void_till').on(table.tillId).where(sql`${table.tillId} is not null`),
+    index('payment_void_handed_till').on(table.handedTillId).where(sql`${table.handedTillId} is not null`),
+  ],
 );
 
 /** Each print of a receipt, so that a reprint says "copy n". Append-only. */

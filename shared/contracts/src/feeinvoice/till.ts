@@ -75,6 +75,8 @@ export const Till = z.object({
   forced: z.boolean(),
   handedTo: z.nullable(Person),
   banked: Kip,
+  /** Given back for voided receipts while it waited for whom it was handed to. */
+  givenBack: Kip,
 });
 export type Till = z.infer<typeof Till>;
 
@@ -84,7 +86,7 @@ export const readMyTill = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/tills/mine',
   // Tells who can't take it over too.
-  stillAnswers: ['15c6e43a5f40'],
+  stillAnswers: ['21c03ed7e119', '15c6e43a5f40'],
   access: 'feeinvoice.payment.create',
   reads: ['till'],
   output: z.object({
@@ -112,6 +114,8 @@ export const openTill = endpoint({
   name: 'feeinvoice.till.open',
   method: 'POST',
   path: '/api/feeinvoice/tills',
+  // Tells what was given back after the count.
+  stillAnswers: ['01d9331d0573'],
   access: 'feeinvoice.payment.create',
   changes: ['till'],
   body: TillOpening,
@@ -130,6 +134,8 @@ export const countTill = endpoint({
   name: 'feeinvoice.till.count',
   method: 'POST',
   path: '/api/feeinvoice/tills/:id/count',
+  // Tells what was given back after the count.
+  stillAnswers: ['01d9331d0573'],
   access: 'feeinvoice.payment.create',
   changes: ['till', 'payment'],
   params: IdParams,
@@ -145,6 +151,8 @@ export const explainTill = endpoint({
   name: 'feeinvoice.till.explain',
   method: 'POST',
   path: '/api/feeinvoice/tills/:id/reason',
+  // Tells what was given back after the count.
+  stillAnswers: ['01d9331d0573'],
   access: 'feeinvoice.payment.create',
   changes: ['till'],
   params: IdParams,
@@ -168,7 +176,7 @@ export const forceCloseTill = endpoint({
   name: 'feeinvoice.till.force',
   method: 'POST',
   path: '/api/feeinvoice/tills/:id/force-close',
-  stillAnswers: ['20ef6f823e71'],
+  stillAnswers: ['01d9331d0573', '20ef6f823e71'],
   access: 'feeinvoice.payment.approve',
   changes: ['till', 'payment'],
   params: IdParams,
@@ -190,6 +198,8 @@ export const bankCash = endpoint({
   name: 'feeinvoice.till.bank',
   method: 'POST',
   path: '/api/feeinvoice/tills/:id/deposits',
+  // Tells what was given back after the count.
+  stillAnswers: ['01d9331d0573'],
   access: 'feeinvoice.payment.create',
   changes: ['till'],
   params: IdParams,
@@ -238,7 +248,7 @@ export const readTill = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/tills/:id',
   // One way more by which money comes and goes: between branches; what was given back out of it.
-  stillAnswers: ['150a56c1c642', '30ba5a76462c'],
+  stillAnswers: ['14a0bfcc7bc3', '150a56c1c642', '30ba5a76462c'],
   access: 'feeinvoice.payment.view',
   reads: ['till'],
   params: IdParams,
@@ -263,6 +273,8 @@ export const listTills = endpoint({
   name: 'feeinvoice.till.list',
   method: 'GET',
   path: '/api/feeinvoice/tills',
+  // Tells what was given back after the count.
+  stillAnswers: ['7c212e3d823c'],
   access: 'feeinvoice.payment.view',
   reads: ['till'],
   query: TillQuery,

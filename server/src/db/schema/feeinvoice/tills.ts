@@ -49,6 +49,8 @@ export const tills = pgTable(
     handedTo: integer('handed_to').references(() => users.id),
     /** Brought to the bank; moved by the trigger of the deposits. */
     banked: kip('banked').notNull().default(0),
+    /** Given back for voids while it waited for whom it was handed to; moved by the trigger of the voids. */
+    givenBack: kip('given_back').notNull().default(0),
     lastReceipt: plainText('last_receipt'),
     lastHash: plainText('last_hash'),
   },
@@ -77,7 +79,10 @@ export const tills = pgTable(
       sql`${t.closedBy} is null or ${t.closedBy} = ${t.cashierId} or ${t.reason} <> ''`,
     ),
     check('till_handed_to_another', sql`${t.handedTo} <> ${t.cashierId}`),
-    check('till_banked_within_counted', sql`${t.banked} between 0 and coalesce(${t.counted}, 0)`),
+    check(
+      'till_gone_within_counted',
+      sql`${t.banked} >= 0 and ${t.givenBack} >= 0 and ${t.banked} + ${t.givenBack} <= coalesce(${t.counted}, 0)`,
+    ),
   ],
 );
 

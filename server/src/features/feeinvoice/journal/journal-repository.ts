@@ -87,7 +87,7 @@ const tills = ({ branchId, day }: OneDay): SQL => sql`
   where t.branch_id = ${branchId} and d.day = ${day}::date
   union all
   select 9, 'till_difference', t.id, to_char(t.day, 'YYYY-MM-DD'), side.use, null,
-    side.sign * (t.difference + t.opening - coalesce(given.counted - given.banked, t.opening))
+    side.sign * (t.difference + t.opening - coalesce(given.counted - given.banked - given.given_back, t.opening))
   from till t left join till given on given.id = t.taken_from cross join (values ('cash', 1), ('over_short', -1)) as side (use, sign)
   where t.branch_id = ${branchId} and t.state = 'closed' and t.day = ${day}::date`;
 

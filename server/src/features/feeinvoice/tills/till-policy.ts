@@ -10,6 +10,7 @@ interface Till {
     readonly state: 'open' | 'counted' | 'closed';
     readonly counted: number | null;
     readonly banked: number;
+    readonly givenBack: number;
   };
   /** Its cash is in another till. */
   readonly isTakenOver: boolean;
@@ -27,6 +28,7 @@ export const tillActions = (
     count: takes && own && till.state === 'open',
     explain: takes && own && till.state === 'counted',
     force: writable && !own && till.state !== 'closed' && can(actor, 'feeinvoice.payment.approve'),
-    bank: takes && till.state === 'closed' && !isTakenOver && till.banked < (till.counted ?? 0),
+    bank:
+      takes && till.state === 'closed' && !isTakenOver && till.banked + till.givenBack < (till.counted ?? 0),
   };
 };

@@ -23,6 +23,7 @@ export const presentTill = ({ till, ...names }: TillRow): Till => ({
       ? null
       : { id: till.handedTo, name: { lo: names.takerLo ?? '', en: names.takerEn ?? '' } },
   banked: till.banked,
+  givenBack: till.givenBack,
 });
 
 const named = (lo: string | null, en: string | null) => (lo === null || en === null ? null : { lo, en });

@@ -57,14 +57,14 @@ export const findOwnTill = async (db: Queryable, { branchId }: Branch, cashierId
   return row;
 };
 
-/** Cash that was handed to somebody who hasn't taken it over yet, without what was brought to the bank instead. */
+/** Cash that was handed to somebody who hasn't taken it over yet, without what was banked or given back meanwhile. */
 export const findHandover = async (db: Queryable, { branchId }: Branch, takerId: number) => {
   const [row] = await db
     .select({
       tillId: tills.id,
       fromLo: users.nameLo,
       fromEn: users.nameEn,
-      amount: sql<number>`${tills.counted} - ${tills.banked}`.mapWith(Number),
+      amount: sql<number>`${tills.counted} - ${tills.banked} - ${tills.givenBack}`.mapWith(Number),
     })
     .from(tills)
     .innerJoin(users, eq(users.id, tills.cashierId))
@@ -73,7 +73,7 @@ export const findHandover = async (db: Queryable, { branchId }: Branch, takerId:
         eq(tills.branchId, branchId),
         eq(tills.handedTo, takerId),
         eq(tills.state, 'closed'),
-        gt(tills.counted, tills.banked),
+        gt(tills.counted, sql`${tills.banked} + ${tills.givenBack}`),
         sql`not exists (select 1 from till later where later.taken_from = ${tills.id})`,
       ),
     )
@@ -88,7 +88,8 @@ export const findColleagues = async (db: Queryable, { branchId }: Branch, userId
     select u.id, u.name_lo as lo, u.name_en as en, exists (
       select 1 from till where till.branch_id = ${branchId} and till.cashier_id = u.id and till.state <> 'closed'
     ) or exists (
-      select 1 from till where till.branch_id = ${branchId} and till.handed_to = u.id and till.counted > till.banked
+      select 1 from till where till.branch_id = ${branchId} and till.handed_to = u.id
+        and till.counted > till.banked + till.given_back
         and not exists (select 1 from till later where later.taken_from = till.id)
     ) as busy from app_user u
     join user_branch b on b.user_id = u.id and b.branch_id = ${branchId}

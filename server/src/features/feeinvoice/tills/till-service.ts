@@ -234,7 +234,7 @@ export const bankCash = (
     await createOnce(tx, once, async () => {
       made = true;
       if (till.state !== 'closed' || isTakenOver) refuse('till_not_closed', { status: 409 });
-      const left = (till.counted ?? 0) - till.banked;
+      const left = (till.counted ?? 0) - till.banked - till.givenBack;
       if (deposit.amount > left)
         refuse('deposit_too_much', {
           details: { left },

@@ -432,6 +432,61 @@ describe('a till', () => {
     expect(await count(later, 0, 'cashier')).toMatchObject({ state: 'closed', difference: 0 });
   });
 
+  test('gives back the cash of a void where that cash is: what waits for a colleague, then the till of whoever took it over', async () => {
+    const { rows } = await server.app.db.execute<{ id: number }>(
+      sql`select id from app_user where username = 'operator'`,
+    );
+    const operator = rows[0]?.id ?? 0;
+    const { id: first } = await open(10_000, 'cashier');
+    const [early, late, third] = [
+      await pay(40_000, 'cashier'),
+      await pay(25_000, 'cashier'),
+      await pay(5000, 'cashier'),
+    ];
+    await count(first, 80_000, 'cashier', operator);
+    const takeBack = ({ id }: { id: number }) =>
+      server.send(voidPayment, { params: { id }, body: { reason: 'ໃສ່ຜິດຄອບຄົວ' } }, 'cashier');
+    await takeBack(early);
+    expect((await mine('operator')).handover).toMatchObject({ tillId: first, amount: 40_000 });
+    const told = await server.send(readTill, { params: { id: first } }, 'head');
+    // The close stays as it was counted; what went since stands beside it.
+    expect(told).toMatchObject({ counted: 80_000, refunds: { count: 0, amount: 0 }, givenBack: 40_000 });
+    await expect(deposit(first, { amount: 40_001 })).rejects.toMatchObject({ code: 'deposit_too_much' });
+    const { id: second } = await open(40_000, 'operator', first);
+    await takeBack(late);
+    expect(await count(second, 15_000, 'operator')).toMatchObject({ state: 'closed', difference: 0 });
+    // Counted and kept by nobody else: it leaves what the school keeps.
+    await takeBack(third);
+    expect(await server.send(readTill, { params: { id: second } }, 'head')).toMatchObject({
+      refunds: { count: 1, amount: 25_000 },
+      givenBack: 0,
+    });
+    const { rows: differences } = await server.app.db.execute<{ amount: number }>(sql`
+      select (t.opening - (g.counted - g.banked - g.given_back) + t.difference)::float8 as amount
+      from till t join till g on g.id = t.taken_from where t.id = ${second}`);
+    expect(differences).toEqual([{ amount: 0 }]);
+  });
+
+  test('that waits for a colleague is given back from once, by two who void at the same time and while it is taken over', async () => {
+    const { rows } = await server.app.db.execute<{ id: number }>(
+      sql`select id from app_user where username = 'operator'`,
+    );
+    const { id: first } = await open(0, 'cashier');
+    const paid = [await pay(30_000, 'cashier'), await pay(20_000, 'cashier')];
+    await count(first, 50_000, 'cashier', rows[0]?.id ?? 0);
+    const takeBack = ({ id }: { id: number }) =>
+      server.send(voidPayment, { params: { id }, body: { reason: 'x' } }, 'cashier');
+    await deposit(first, { amount: 15_000 });
+    await Promise.all(paid.map(takeBack));
+    // 35,000 were left: one of the two came out of it, the other from what the school keeps.
+    const left = (await mine('operator')).handover?.amount;
+    expect([5000, 15_000]).toContain(left);
+    const { givenBack } = await server.send(readTill, { params: { id: first } }, 'head');
+    expect(givenBack).toBe(35_000 - (left ?? 0));
+    const { id: second } = await open(left ?? 0, 'operator', first);
+    expect(await count(second, left ?? 0, 'operator')).toMatchObject({ state: 'closed', difference: 0 });
+  });
+
   test('loses the cash of a void once, where it is voided while it is counted', async () => {
     const { id: first } = await open(0, 'cashier');
     const { id: receipt } = await pay(70_000, 'cashier');

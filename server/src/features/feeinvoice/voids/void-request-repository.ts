@@ -29,8 +29,11 @@ interface LeftTill {
  */
 const leftTill = ({ userId }: Actor) => sql<LeftTill | null>`(
   select json_build_object('openedAt', t.opened_at, 'lo', u.name_lo, 'en', u.name_en)
-  from till t join app_user u on u.id = t.cashier_id
-  where t.branch_id = ${payments.branchId} and t.state = 'open' and (t.id = ${payments.tillId}
+  from till t join app_user u on u.id = t.cashier_id where t.id = coalesce(${openTill(userId)},
+    till_with_cash_of(${payments.tillId}, cash_of(${payments.method}, ${payments.amount}, ${payments.others}), ${todayIn()})))`;
+
+const openTill = (userId: number) => sql`(
+  select t.id from till t where t.branch_id = ${payments.branchId} and t.state = 'open' and (t.id = ${payments.tillId}
     or (t.day = ${todayIn()} and t.cashier_id in (${voidRequests.requestedBy}, ${userId}, ${payments.cashierId})))
   order by coalesce(t.id = ${payments.tillId}, false) desc,
     array_position(array[${voidRequests.requestedBy}, ${userId}, ${payments.cashierId}]::integer[], t.cashier_id)
