@@ -1,8 +1,15 @@
+/** The head of an answer, and its whole body: one that nobody takes would hold its connection for ever. */
+export interface FirstAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
 /** A call that was sent before the code that needs its answer was there. */
 interface FirstCall {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly answer: Promise<Response>;
+  readonly answer: Promise<FirstAnswer>;
   /** When it was sent, on the page's own clock. */
   readonly sent: number;
   /** What it said, once that has been read: a screen can be drawn with it at once. */
@@ -24,11 +31,8 @@ const oldest = 30_000;
 /** What decides which answer a call gets; whatever else a browser or library adds is alike for all. */
 const deciding = ['authorization', 'branch-id', 'year-id', 'role-id'];
 
-/**
- * Sends a GET of which the first screen will need the answer, while its code is still on the way.
- * Whoever reads the answer here reads a clone: the answer itself is the page's.
- */
-export function askFirst(address: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+/** Sends a GET of which the first screen will need the answer, while its code is still on the way. */
+export function askFirst(address: string, headers: Readonly<Record<string, string>>): Promise<FirstAnswer> {
   const answer = fetch(address, { headers }).then(received);
   // Whoever takes it sees the failure and asks again; until then nobody does.
   answer.catch(() => {});
@@ -37,12 +41,11 @@ export function askFirst(address: string, headers: Readonly<Record<string, strin
   return answer;
 }
 
-/** The answer with its whole body here: one that nobody takes would hold its connection for ever. */
-async function received(response: Response): Promise<Response> {
-  const { status, statusText, headers } = response;
-  const body = await response.blob();
-  return new Response(body.size > 0 ? body : null, { status, statusText, headers });
-}
+const received = async (response: Response): Promise<FirstAnswer> => ({
+  status: response.status,
+  headers: response.headers,
+  body: await response.text(),
+});
 
 /**
  * `fetch`, but for a call that is under way since the page began: that one's answer, once. A write ends that: what was
@@ -52,11 +55,14 @@ export const fetchOrTakeFirst: typeof fetch = (input, init) => {
   const taken =
     init?.method === 'GET' && typeof input === 'string' ? take(input, new Headers(init.headers)) : null;
   if (!taken) return fetch(input, init);
-  return Promise.race([taken, aborted(init?.signal)]).catch((error: unknown) => {
+  return Promise.race([taken.then(asResponse), aborted(init?.signal)]).catch((error: unknown) => {
     if (init?.signal?.aborted) throw error;
     return fetch(input, init);
   });
 };
+
+const asResponse = ({ status, headers, body }: FirstAnswer) =>
+  new Response(body || null, { status, headers });
 
 /**
  * Reads the answers that nobody has taken by now, so that the first screen is drawn with its rows instead of once without
@@ -70,7 +76,7 @@ export async function readFirstCalls(heard: (rights: string) => void): Promise<v
 async function readAnswer(call: FirstCall, heard: (rights: string) => void): Promise<void> {
   const answer = await call.answer;
   if (answer.status !== 200) return;
-  const value: unknown = await answer.clone().json();
+  const value: unknown = JSON.parse(answer.body);
   // Taken by a call, or out of date by a write, meanwhile.
   if (!window.suksaFirstCalls?.includes(call)) return;
   const rights = answer.headers.get('rights');
@@ -104,7 +110,7 @@ const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-function take(address: string, headers: Headers): Promise<Response> | null {
+function take(address: string, headers: Headers): Promise<FirstAnswer> | null {
   const call = find(address, headers);
   if (!call) return null;
   forget(call);

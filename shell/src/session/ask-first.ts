@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointOutput, PageComposition, Screen } from '@suksa/contracts';
 import { checkHoliday, dashboard, me, permissions } from '@suksa/contracts/session';
 import { readLocaleCookie } from '@suksa/i18n/locale';
-import { askFirst } from '@suksa/platform/first-calls';
+import { askFirst, type FirstAnswer } from '@suksa/platform/first-calls';
 import { branchContextOf, storedChoice } from '../stores/branch-choice.ts';
 import { storedRoleId, storedToken } from './storage.ts';
 
@@ -56,19 +56,19 @@ function screenOf({ pathname, search }: Location): Opened | undefined {
 }
 
 /** Whether the server will answer: nobody asks for what the shell will refuse to open. */
-async function isAllowed({ permission }: Opened, asked: Promise<Response>): Promise<boolean> {
+async function isAllowed({ permission }: Opened, asked: Promise<FirstAnswer>): Promise<boolean> {
   if (permission === undefined) return true;
   const rights = await read<typeof permissions>(asked);
   return rights?.data.some(({ name }) => name === permission) ?? false;
 }
 
 /** The branch and year in which the page will begin, once the server has said who this is. */
-async function contextOf(asked: Promise<Response>) {
+async function contextOf(asked: Promise<FirstAnswer>) {
   const user = await read<typeof me>(asked);
   return user && !user.must_change_password ? branchContextOf(user.branches, storedChoice()) : null;
 }
 
-async function read<E extends Endpoint>(asked: Promise<Response>): Promise<EndpointOutput<E> | null> {
-  const response = await asked.catch(() => null);
-  return response?.ok ? ((await response.clone().json()) as EndpointOutput<E>) : null;
+async function read<E extends Endpoint>(asked: Promise<FirstAnswer>): Promise<EndpointOutput<E> | null> {
+  const answer = await asked.catch(() => null);
+  return answer?.status === 200 ? (JSON.parse(answer.body) as EndpointOutput<E>) : null;
 }
