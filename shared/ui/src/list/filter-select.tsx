@@ -1,7 +1,8 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select, type SelectOption } from '../select/select.tsx';
 import classes from './list.module.css';
-import { useActiveFilter } from './set-filters.ts';
+import { FiltersAway, useActiveFilter } from './set-filters.ts';
 
 interface FilterSelectProps<Value extends string | number> {
   readonly label: string;
@@ -25,11 +26,13 @@ export function FilterSelect<Value extends string | number>({
 }: FilterSelectProps<Value>) {
   const { t } = useTranslation('common');
   const value = chosenValue ?? preset;
-  const options: SelectOption[] = data.map((option) => ({
+  const chosen = data.find((option) => option.value === value);
+  // A school has hundreds of classes, and a phone that opens its register needs none of their names.
+  const offered = useContext(FiltersAway) ? [chosen].filter((option) => option !== undefined) : data;
+  const options: SelectOption[] = offered.map((option) => ({
     value: String(option.value),
     label: option.label,
   }));
-  const chosen = data.find((option) => option.value === value);
   useActiveFilter({
     label,
     value: value === undefined ? undefined : (chosen?.label ?? (data.length > 0 && all ? all : '…')),

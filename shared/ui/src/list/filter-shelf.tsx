@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import classes from './filter-shelf.module.css';
-import { type ActiveFilter, ActiveFilters } from './set-filters.ts';
+import { type ActiveFilter, ActiveFilters, FiltersAway } from './set-filters.ts';
 
 interface FilterShelfProps {
   /** `FilterSelect`s and the like. */
@@ -38,6 +38,8 @@ export function FilterShelf({ children, onClear }: FilterShelfProps) {
 
   const set = [...shelved].filter(([, { value }]) => value !== undefined);
   const folds = phone && shelved.size > 1;
+  // Until they have told themselves they may be many.
+  const away = phone && shelved.size !== 1 && !open;
   const clearButton = onClear && (
     <Button
       variant="subtle"
@@ -70,7 +72,7 @@ export function FilterShelf({ children, onClear }: FilterShelfProps) {
         </Button>
       )}
       <div id={panelId} className={classes.panel} data-folds={folds || undefined} hidden={folds && !open}>
-        {children}
+        <FiltersAway value={away}>{children}</FiltersAway>
       </div>
       {folds && (set.length > 0 || onClear) ? (
         <div className={classes.set}>

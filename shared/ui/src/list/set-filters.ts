@@ -13,6 +13,9 @@ type Report = (id: string, filter: ActiveFilter | null) => void;
 
 export const ActiveFilters = createContext<Report | null>(null);
 
+/** Whether the filters are folded away, where nobody can choose yet. */
+export const FiltersAway = createContext(false);
+
 /** For whatever filters a list: so that the toolbar can count it and offer to take it away where filters are folded. */
 export function useActiveFilter({ label, value, clear }: ActiveFilter): void {
   const report = useContext(ActiveFilters);
