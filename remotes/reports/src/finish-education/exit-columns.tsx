@@ -67,12 +67,13 @@ export function useExitColumns(withMoney: boolean): readonly Column<ExitLine>[] 
       title: t('exits.reason'),
       render: ({ reason }) => reason || none,
       wrap: true,
-      width: 160,
+      width: 104,
     },
     {
       key: 'destination',
       title: t('exits.destination'),
       width: 160,
+      spare: true,
       render: ({ destination }) => destination || none,
       wrap: true,
     },
@@ -86,6 +87,8 @@ export function useExitColumns(withMoney: boolean): readonly Column<ExitLine>[] 
         </>
       ),
       labels: Object.fromEntries(exitClearances.map((clearance) => [clearance, clearanceOf(clearance)])),
+      wrap: true,
+      width: 96,
     },
     ...(withMoney
       ? [
@@ -102,6 +105,7 @@ export function useExitColumns(withMoney: boolean): readonly Column<ExitLine>[] 
       key: 'paper',
       title: t('exits.paper'),
       render: ({ paper }) => paper?.number ?? none,
+      spare: true,
     },
   ];
 }

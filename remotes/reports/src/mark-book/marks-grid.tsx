@@ -68,7 +68,7 @@ export function MarksGrid({ caption, book, columns, rows, marks, keys, isOpen, o
             </th>
             {columns.map((column) => (
               <th key={column.id} scope="col" data-kind={column.kind} title={titles.long(column)}>
-                {titles.head(column)}
+                <span>{titles.head(column)}</span>
               </th>
             ))}
           </tr>

@@ -43,7 +43,18 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
     ...apiQuery(offeredNotes, { query: { group: 'teacher_comment' } }),
     enabled: mayWrite,
   });
-  const save = useApiMutation(saveCardTexts, { onSuccess: () => setDrafts(new Map()) });
+  // What was written on while it was on its way stays.
+  const save = useApiMutation(saveCardTexts, {
+    onSuccess: (_saved, { body: { texts } }) =>
+      setDrafts((now) => {
+        const rest = new Map(now);
+        for (const { studentId, conduct, comment } of texts) {
+          const draft = now.get(studentId);
+          if (draft?.conduct === conduct && draft.comment === comment) rest.delete(studentId);
+        }
+        return rest;
+      }),
+  });
   useUnsavedChanges(drafts.size > 0);
 
   const draftOf = ({ studentId, content }: ReportCard): Draft =>
@@ -80,7 +91,7 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
         ))}
       </datalist>
       <ScrollArea label={t('cards.table')}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${classes.cards}`}>
           <thead>
             <tr>
               <th scope="col">{t('cards.student')}</th>
@@ -104,7 +115,7 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
                     {name}
                     <small>{content.student.code}</small>
                   </th>
-                  <td>
+                  <td data-title={t('cards.average')}>
                     {content.average === null ? '–' : format.mark(content.average / 100, content.decimals)}
                     {card.missingMarks > 0 && (
                       <small>
@@ -115,21 +126,23 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
                       </small>
                     )}
                   </td>
-                  <td>{content.rank === null ? '–' : format.number(content.rank)}</td>
-                  <td>
+                  <td data-title={t('cards.rank')}>
+                    {content.rank === null ? '–' : format.number(content.rank)}
+                  </td>
+                  <td className={classes.absences} data-title={t('cards.absences')}>
                     {t('cards.absent_of', {
                       excused: format.number(content.absences.excused),
                       unexcused: format.number(content.absences.unexcused),
                     })}
                   </td>
-                  <td>
+                  <td className={classes.conduct}>
                     {mayWrite ? (
                       <Select<Conduct>
                         aria-label={`${t('cards.conduct')}: ${name}`}
                         data={conducts.flatMap((value) =>
                           value === '' ? [] : [{ value, label: t(`cards.conducts.${value}`) }],
                         )}
-                        placeholder="–"
+                        placeholder={t('cards.conduct')}
                         value={draft.conduct || null}
                         onChange={(value) => change(card, { conduct: value ?? '' })}
                       />
@@ -144,6 +157,7 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
                       <TextInput
                         aria-label={`${t('cards.comment')}: ${name}`}
                         list={listId}
+                        placeholder={t('cards.comment')}
                         maxLength={500}
                         value={draft.comment}
                         onChange={(event) => change(card, { comment: event.currentTarget.value })}
@@ -152,7 +166,7 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
                       content.comment || '–'
                     )}
                   </td>
-                  <td>
+                  <td className={classes.state}>
                     <StatusBadge
                       tone={card.revision === 0 ? 'gray' : card.changed ? 'amber' : 'green'}
                       label={
@@ -167,8 +181,8 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
                       <small>{t('cards.shown_from', { time: format.dateTime(card.shownFrom) })}</small>
                     )}
                   </td>
-                  <td>
-                    <div className={classes.prints}>
+                  <td className={classes.prints}>
+                    <div>
                       <PrintIconButton
                         kind="reports.card"
                         label={t('cards.print_one', { name })}

@@ -45,7 +45,8 @@ export function useResults(classId: number, rows: readonly YearResult[]) {
           rows: changed.map((row) => toInput(row, drafts.get(row.studentId) ?? {})),
         },
       });
-      setDrafts(new Map());
+      // What was written on while it was on its way stays.
+      setDrafts((now) => new Map([...now].filter(([studentId, draft]) => draft !== drafts.get(studentId))));
       setLeft(0);
       notify({ text: t('rollover.results.saved', { count: written, rows: format.number(written) }) });
       if (id !== null) await send(refreshRollover, { params: { id } });
