@@ -43,18 +43,7 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
     ...apiQuery(offeredNotes, { query: { group: 'teacher_comment' } }),
     enabled: mayWrite,
   });
-  // What was written on while it was on its way stays.
-  const save = useApiMutation(saveCardTexts, {
-    onSuccess: (_saved, { body: { texts } }) =>
-      setDrafts((now) => {
-        const rest = new Map(now);
-        for (const { studentId, conduct, comment } of texts) {
-          const draft = now.get(studentId);
-          if (draft?.conduct === conduct && draft.comment === comment) rest.delete(studentId);
-        }
-        return rest;
-      }),
-  });
+  const save = useApiMutation(saveCardTexts);
   useUnsavedChanges(drafts.size > 0);
 
   const draftOf = ({ studentId, content }: ReportCard): Draft =>
@@ -70,12 +59,26 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
     });
   };
 
+  /** What was written on while it was on its way stays. */
+  const forget = (saved: readonly (Draft & { readonly studentId: number })[]) =>
+    setDrafts((now) => {
+      const rest = new Map(now);
+      for (const { studentId, conduct, comment } of saved) {
+        const draft = now.get(studentId);
+        if (draft?.conduct === conduct && draft.comment === comment) rest.delete(studentId);
+      }
+      return rest;
+    });
+
   function store() {
     const texts = cards.flatMap((card) => {
       const draft = drafts.get(card.studentId);
       return draft ? [{ studentId: card.studentId, version: card.version, ...draft }] : [];
     });
-    save.mutate({ params: { id: classId }, body: { period, texts } }, { onError: refusal });
+    save.mutate(
+      { params: { id: classId }, body: { period, texts } },
+      { onError: refusal, onSuccess: () => forget(texts) },
+    );
   }
 
   async function print(card: ReportCard, language: PrintLanguage) {
