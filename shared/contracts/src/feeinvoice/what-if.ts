@@ -4,7 +4,7 @@ import { Id, Kip, SignedKip } from '../fields.ts';
 import { BilledTerms } from './fee-terms.ts';
 import { FeePlanInput } from './plan.ts';
 import { DiscountInput } from './plans/discount.ts';
-import { Person } from './values.ts';
+import { Person, Student } from './values.ts';
 
 /**
  * A change that is thought of: a plan of a level as it would be, a discount (`id` null for a new one), or the branch's
@@ -32,7 +32,11 @@ export const WhatIf = z.object({
   students: z.number(),
   /** The families with the greatest change of what isn't billed yet. */
   rows: z.array(
-    z.object({ family: Person, students: z.number(), before: Kip, after: Kip, change: SignedKip }),
+    z.object({
+      ...{ family: Person, students: z.number(), before: Kip, after: Kip, change: SignedKip },
+      /** Those of them whose price changes: families of one surname are told apart by their children. */
+      children: z.array(Student),
+    }),
   ),
 });
 export type WhatIf = z.infer<typeof WhatIf>;
@@ -45,7 +49,8 @@ export const askWhatIf = endpoint({
   name: 'feeinvoice.plan.whatIf',
   method: 'POST',
   path: '/api/feeinvoice/plans/what-if',
-  stillAnswers: ['182ec908548d', '2809dd35b3b4'],
+  // Names the children too.
+  stillAnswers: ['b4b6cce1879b', '182ec908548d', '2809dd35b3b4'],
   access: 'feeinvoice.plan.edit',
   reads: ['fee-plan', 'student', 'family', 'invoice'],
   body: z.object({ change: WhatIfChange }),

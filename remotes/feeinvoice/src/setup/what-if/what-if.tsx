@@ -88,17 +88,22 @@ export function WhatIf({ change }: WhatIfProps) {
           </dl>
           {told.rows.length > 0 && (
             <ul className={details.lines} aria-label={t('what_if.families')}>
-              {told.rows.slice(0, all ? undefined : first).map(({ family, before, after, change: by }) => (
-                <li key={family.id} className={details.line}>
-                  <span>
-                    {format.name(family.name)}
-                    <span className={details.detail}>
-                      {t('what_if.from_to', { before: format.kip(before), after: format.kip(after) })}
+              {told.rows
+                .slice(0, all ? undefined : first)
+                .map(({ family, children, before, after, change: by }) => (
+                  <li key={family.id} className={details.line}>
+                    <span>
+                      {format.name(family.name)}
+                      <span className={details.detail}>
+                        {format.row(children.map(({ name, code }) => `${format.name(name)} · ${code}`))}
+                      </span>
+                      <span className={details.detail}>
+                        {t('what_if.from_to', { before: format.kip(before), after: format.kip(after) })}
+                      </span>
                     </span>
-                  </span>
-                  <span className={details.figure}>{signed(format, by)}</span>
-                </li>
-              ))}
+                    <span className={details.figure}>{signed(format, by)}</span>
+                  </li>
+                ))}
             </ul>
           )}
           {!all && told.rows.length > first && (

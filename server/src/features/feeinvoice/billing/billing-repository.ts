@@ -177,6 +177,15 @@ export const familyNames = async (db: Queryable, ids: readonly number[]) => {
   return new Map(rows.map(({ id, lo, en }) => [id, { lo, en }]));
 };
 
+/** The students with these ids, the eldest of each family first. */
+export const childNames = async (db: Queryable, ids: readonly number[]) => {
+  const { rows } = await db.execute<{ id: number; code: string; name: FullName }>(sql`
+    select id, code, json_build_object('lo', btrim(first_name_lo || ' ' || surname_lo),
+      'en', btrim(first_name_en || ' ' || surname_en)) as name
+    from student where id = ${idsOf(ids)} order by birth_date nulls last, id`);
+  return rows;
+};
+
 /** Holds these families until the transaction ends, in the order in which every till takes them. */
 export const lockFamilies = async (tx: Transaction, familyIds: readonly number[]): Promise<void> => {
   await tx.execute(sql`select id from family where id = ${idsOf(familyIds)} order by id for no key update`);

@@ -18,7 +18,7 @@ import { findFeeTerms } from '../plans/fee-terms-repository.ts';
 import { findItems } from '../plans/item-repository.ts';
 import { activeRules, periodsOf, planLinesOf } from '../plans/plan-repository.ts';
 import { refuseWrongPlan } from '../plans/plan-service.ts';
-import { billedOf, familyNames } from './billing-repository.ts';
+import { billedOf, childNames, familyNames } from './billing-repository.ts';
 import { plansByLevel, studentsToPrice } from './billing-service.ts';
 
 type Place = Parameters<typeof studentsToPrice>[1];
@@ -76,12 +76,17 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
     db,
     rows.map(({ familyId }) => familyId),
   );
+  const children = await childNames(
+    db,
+    rows.flatMap(({ studentIds }) => studentIds),
+  );
   return {
     ...sums.told(),
     ...(lateFees && { lateFees }),
-    rows: rows.map(({ familyId, ...row }) => ({
+    rows: rows.map(({ familyId, studentIds, ...row }) => ({
       family: { id: familyId, name: names.get(familyId) ?? notFound() },
       ...row,
+      children: children.filter(({ id }) => studentIds.includes(id)),
     })),
   };
 };
@@ -209,6 +214,7 @@ class Sums {
       .map(([familyId, { before, after, students }]) => ({
         ...{ familyId, before, after },
         students: students.size,
+        studentIds: [...students],
         change: after - before,
       }))
       .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || a.familyId - b.familyId)

@@ -42,6 +42,12 @@ test('a changed discount: the sums before and after are those of pre-flight, bef
   expect(told.open.after).toBeLessThan(told.open.before);
   const named = told.rows.reduce((sum, { change }) => sum + change, 0);
   if (told.families === told.rows.length) expect(named).toBe(told.open.after - told.open.before);
+  expect(told.rows.every(({ students, children }) => students === children.length)).toBe(true);
+  // Families of one surname are told apart: no two rows read the same.
+  const read = told.rows.map(({ family, children }) =>
+    JSON.stringify([family.name, children.map(({ code }) => code)]),
+  );
+  expect(new Set(read).size).toBe(told.rows.length);
   expect(told.rows.every(({ before, after, change }) => after - before === change && change < 0)).toBe(true);
   // Asking has written nothing.
   expect((await discounts()).find((one) => one.id === id)).toEqual(rule);
