@@ -120,9 +120,22 @@ test('a cashier looks at why a price is what it is, and bills two ticked student
   accessible,
 }) => {
   const page = await as('cashier');
-  await page.goto('/feeinvoice/check_student_create_fee?state=ready');
+  await page.goto('/feeinvoice/check_student_create_fee');
   const rows = page.getByRole('table').getByRole('row');
+  const all = page.getByRole('button', { name: 'Issue all invoices' });
+  await expect(all).toBeVisible();
+  // A search narrows the list, not what “all” would bill.
+  const search = page.getByRole('searchbox', { name: 'Student name or code' });
+  const code = await rows
+    .nth(1)
+    .getByText(/^VTE\d+$/)
+    .textContent();
+  await search.fill(code ?? '');
+  await expect(rows).toHaveCount(2);
+  await expect(all).toBeHidden();
+  await page.goto('/feeinvoice/check_student_create_fee?state=ready');
   await expect(rows.nth(2)).toBeVisible();
+  await expect(all).toBeHidden();
   await accessible(page);
   await rows.nth(1).click();
   const drawer = page.getByRole('dialog');

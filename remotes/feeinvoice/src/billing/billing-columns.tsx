@@ -48,7 +48,12 @@ export function useBillingColumns(): readonly Column<BillingRow>[] {
     {
       key: 'student',
       title: t('invoice_fields.student'),
-      render: ({ student }) => <span className={classes.student}>{format.name(student.name)}</span>,
+      render: ({ student }) => (
+        <span className={classes.student}>
+          {format.name(student.name)}
+          <span className={classes.studentCode}>{student.code}</span>
+        </span>
+      ),
       hideable: false,
       card: 'title',
     },
@@ -57,12 +62,6 @@ export function useBillingColumns(): readonly Column<BillingRow>[] {
       title: t('invoice_fields.class'),
       render: ({ student }) => student.className && format.className(student.className),
       card: 'subtitle',
-    },
-    {
-      key: 'code',
-      title: t('billing.code'),
-      render: ({ student }) => <span className={money.code}>{student.code}</span>,
-      hidden: true,
     },
     {
       key: 'family',

@@ -53,6 +53,8 @@ export function BillingList({ periods, levels }: BillingListProps) {
   const shown = found ?? (last?.student.id === opened.id ? last : null);
   const sums = list.result.data?.sums;
   const may = !readOnly && !billing.isRunning;
+  // “All” is the class or level. Beside a search it would bill whom nobody sees on the screen.
+  const isWhole = state.query.q === '' && state.query.state === undefined;
 
   return (
     <>
@@ -75,6 +77,7 @@ export function BillingList({ periods, levels }: BillingListProps) {
             discounts={list.result.data?.discounts}
             action={
               may &&
+              isWhole &&
               (sums?.ready.count ?? 0) + (sums?.draft.count ?? 0) > 0 && (
                 <Button
                   leftSection={<Icon name="file-invoice" />}
