@@ -2,8 +2,8 @@ import { type Upload, withMarkedFaults } from '@suksa/contracts';
 import { refuseField } from '../http/refuse.ts';
 import { guessColumns, type KnownColumn } from './columns.ts';
 import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
-import { type CellValue, mostColumns, type Sheet, type SheetRow, textOf } from './sheet.ts';
+import { readXlsxSheet } from './read-xlsx.ts';
+import { type CellValue, mostColumns, type Sheet, type SheetName, type SheetRow, textOf } from './sheet.ts';
 
 /** Rows of people that one file may hold. */
 export const mostRows = 25_000;
@@ -17,8 +17,13 @@ const letterhead = 20;
  * that names the most `known` columns. Refuses at `file`: another kind of file, one that can't be read, is empty or
  * too large.
  */
-export const readSheet = async (file: Upload, known: readonly KnownColumn[]): Promise<Sheet> => {
-  const all = (await readRows(file))
+export const readSheet = async (
+  file: Upload,
+  known: readonly KnownColumn[],
+  place?: number,
+): Promise<Sheet> => {
+  const { rows: read, sheets } = await readRows(file, place);
+  const all = read
     .filter(({ cells }) => cells.some((cell) => cell !== null))
     .map(({ number, cells }) => ({ number, cells: cells.map(storableCell) }));
   const top = titleRow(all, known);
@@ -31,6 +36,7 @@ export const readSheet = async (file: Upload, known: readonly KnownColumn[]): Pr
   return {
     titles,
     rows: rows.map(({ number, cells }) => ({ number, cells: cells.slice(0, titles.length) })),
+    ...(sheets.length > 1 && { sheets }),
   };
 };
 
@@ -38,9 +44,15 @@ export const readSheet = async (file: Upload, known: readonly KnownColumn[]): Pr
 const storableCell = (cell: CellValue): CellValue =>
   typeof cell === 'string' ? withMarkedFaults(cell) : cell;
 
-const readRows = ({ name, bytes }: Upload): Promise<SheetRow[]> => {
-  if (bytes.subarray(0, 2).toString() === 'PK') return readXlsx(bytes, mostXmlRows);
-  if (/\.(csv|tsv|txt)$/i.test(name)) return readCsv(bytes, mostRows + letterhead + 1);
+interface ReadRows {
+  readonly rows: readonly SheetRow[];
+  readonly sheets: readonly SheetName[];
+}
+
+const readRows = async ({ name, bytes }: Upload, place?: number): Promise<ReadRows> => {
+  if (bytes.subarray(0, 2).toString() === 'PK') return readXlsxSheet(bytes, mostXmlRows, place);
+  if (/\.(csv|tsv|txt)$/i.test(name))
+    return { rows: await readCsv(bytes, mostRows + letterhead + 1), sheets: [] };
   return refuseField('file', 'file_type');
 };
 

@@ -1,22 +1,35 @@
 import { dayOfDate } from '@suksa/contracts/days';
-import { readSheet as readFirstSheet } from 'read-excel-file/universal';
+import { readSheet as readOneSheet } from 'read-excel-file/universal';
 import { storedArchive } from '../db/stored-archive.ts';
 import { refuseField } from '../http/refuse.ts';
 import { BadArchive, unpackArchive } from './archive.ts';
 import { checkSheetSize } from './check-sheet-size.ts';
-import type { CellValue, SheetRow } from './sheet.ts';
+import type { CellValue, SheetName, SheetRow } from './sheet.ts';
+import { filledSheets } from './sheet-names.ts';
 
 /** Bytes of XML: 20,000 students with forty columns have about 60 million. */
 const mostUnpacked = 120_000_000;
 
-/** Rows of the first sheet of an XLSX file. Refuses at `file` what has more columns or rows than a table is made of. */
-export const readXlsx = async (bytes: Buffer, most: number): Promise<SheetRow[]> => {
+/** Rows of the first sheet of an XLSX file with anything in it. */
+export const readXlsx = async (bytes: Buffer, most: number): Promise<SheetRow[]> =>
+  (await readXlsxSheet(bytes, most)).rows;
+
+/** Rows of one sheet of an XLSX file, the first with anything in it unless told, and which sheets hold anything. Refuses at `file` what has more columns or rows than a table is made of. */
+export const readXlsxSheet = async (
+  bytes: Buffer,
+  most: number,
+  place?: number,
+): Promise<{ readonly rows: SheetRow[]; readonly sheets: readonly SheetName[] }> => {
   const parts = await unpack(bytes);
   for (const { name, content } of parts) if (/worksheets\//.test(name)) await checkSheetSize(content, most);
   const archive = storedArchive(parts);
+  const sheets = filledSheets(parts);
   try {
-    const rows = await readFirstSheet(archive);
-    return rows.map((cells, index) => ({ number: index + 1, cells: cells.map(cellOf) }));
+    const rows = await readOneSheet(archive, place ?? sheets[0]?.place ?? 1);
+    return {
+      rows: rows.map((cells, index) => ({ number: index + 1, cells: cells.map(cellOf) })),
+      sheets,
+    };
   } catch {
     return refuseField('file', 'sheet_unreadable');
   }

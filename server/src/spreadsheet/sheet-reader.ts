@@ -4,7 +4,7 @@ import { Refusal, refuse, refuseField } from '../http/refuse.ts';
 import { turns } from '../http/turns.ts';
 import type { KnownColumn } from './columns.ts';
 import { readSheet } from './read-sheet.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import type { Sheet, SheetName, SheetRow } from './sheet.ts';
 import type { FromSheetWorker, SheetTask } from './sheet-worker.ts';
 
 /**
@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 export interface SheetReader {
   /** As `readSheet` gives and refuses it, read in a thread of its own where it isn't short; 503 where too many wait already. */
-  read(file: Upload, known: readonly KnownColumn[]): Promise<Sheet>;
+  read(file: Upload, known: readonly KnownColumn[], place?: number): Promise<Sheet>;
   /** Ends what is still being read, and refuses what waits and comes. */
   close(): Promise<void>;
 }
@@ -78,9 +78,9 @@ export const sheetReader = ({
   };
 
   return {
-    read: (file, known) => {
+    read: (file, known, place) => {
       if (isShortText(file)) return readSheet(file, known);
-      return inTurn(() => readNow({ file, known: known.map(({ key, titles }) => ({ key, titles })) }));
+      return inTurn(() => readNow({ file, known: known.map(({ key, titles }) => ({ key, titles })), place }));
     },
     close: async () => {
       isClosed = true;
@@ -97,14 +97,16 @@ const comeAgain = () => refuse('unavailable', { details: { retryAfterSeconds: bo
 const sheetFrom = (worker: Worker, seconds: number): Promise<Sheet> =>
   new Promise((resolve, reject) => {
     let titles: readonly string[] = [];
+    let sheets: readonly SheetName[] | undefined;
     const rows: SheetRow[] = [];
     const tooLong = setTimeout(() => reject(tooLarge()), seconds * 1000);
     worker.on('message', (message: FromSheetWorker) => {
       if (message.kind === 'refused')
         return reject(new Refusal(message.code, message.fields ? { fields: message.fields } : {}));
-      if (message.kind === 'titles') titles = message.titles;
+      if (message.kind === 'titles') ({ titles, sheets } = message);
       else rows.push(...message.rows);
-      if (message.kind === 'rows' && message.last) return resolve({ titles, rows });
+      if (message.kind === 'rows' && message.last)
+        return resolve({ titles, rows, ...(sheets && { sheets }) });
       worker.postMessage('more');
     });
     worker.on('error', reject);

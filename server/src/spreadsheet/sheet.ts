@@ -14,6 +14,13 @@ export interface SheetRow {
 export interface Sheet {
   readonly titles: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** Of a file of several sheets with anything in them, whichever of them was read: their names, and their places from 1. */
+  readonly sheets?: readonly SheetName[];
+}
+
+export interface SheetName {
+  readonly place: number;
+  readonly name: string;
 }
 
 /** A cell as a text of one line: what is typed with blanks around it or over two lines is the same. */

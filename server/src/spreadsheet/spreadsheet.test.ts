@@ -8,6 +8,7 @@ import { unpackArchive } from './archive.ts';
 import { isFault, parseDay, parsePhone, parseText, parseWord, sexWords } from './cells.ts';
 import { guessColumns } from './columns.ts';
 import { readSheet } from './read-sheet.ts';
+import { sheetReader } from './sheet-reader.ts';
 
 const known = [
   { key: 'code', titles: ['Code', 'ລະຫັດນັກຮຽນ'] },
@@ -46,6 +47,49 @@ describe('reading a spreadsheet', () => {
         { number: 3, cells: ['A2', 'ຄຳ', null] },
       ],
     });
+  });
+
+  test('reads of several sheets the first with anything in it, or the one that is asked for, and names them', async () => {
+    const sheetOf = (rows: readonly (readonly string[])[]) =>
+      `<worksheet xmlns="${main}"><sheetData>${rows
+        .map((cells, row) => {
+          const written = cells.map(
+            (cell, column) =>
+              `<c r="${'AB'.charAt(column)}${row + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`,
+          );
+          return `<row r="${row + 1}">${written.join('')}</row>`;
+        })
+        .join('')}</sheetData></worksheet>`;
+    const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const names = ['Cover', 'A &amp; B', 'ບັນຊີ 2'];
+    // The workbook's order isn't that of the files.
+    const contents = [sheetOf([]), sheetOf([['Code'], ['A1']]), sheetOf([['Code'], ['B1']])];
+    const parts = {
+      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names
+        .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+        .join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names
+        .map(
+          (_, at) =>
+            `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${3 - at}.xml"/>`,
+        )
+        .join('')}</Relationships>`,
+      ...Object.fromEntries(contents.map((content, at) => [`xl/worksheets/sheet${3 - at}.xml`, content])),
+    };
+    const entries = Object.entries(parts).map(([name, content]) => ({ name, content: [content] }));
+    const file = { name: 'two.xlsx', type: '', bytes: await buffer(Readable.from(zipOf(entries))) };
+    const sheets = [
+      { place: 2, name: 'A & B' },
+      { place: 3, name: 'ບັນຊີ 2' },
+    ];
+    const read = (cell: string) => ({ titles: ['Code'], rows: [{ number: 2, cells: [cell] }], sheets });
+    expect(await readSheet(file, known)).toEqual(read('A1'));
+    expect(await readSheet(file, known, 3)).toEqual(read('B1'));
+    const reader = sheetReader();
+    expect(await reader.read(file, known, 3)).toEqual(read('B1'));
+    await reader.close();
+    expect(await refusal(readSheet(file, known, 9))).toMatchObject({ code: 'sheet_unreadable' });
   });
 
   test.each([

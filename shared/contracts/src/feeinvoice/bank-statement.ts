@@ -87,14 +87,19 @@ export const BankStatement = z.object({
 });
 export type BankStatement = z.infer<typeof BankStatement>;
 
+/** Of a file of several sheets the one that is read, from 1: the first unless told. */
+const SheetPlace = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(1000)));
+
 /** Reads the titles of a bank's file; nothing is kept. */
 export const readBankFile = endpoint({
   name: 'feeinvoice.bank-statement.columns',
   method: 'POST',
   path: '/api/feeinvoice/bank-statements/columns',
+  // Reads another sheet than the first where one is asked for, and tells which there are.
+  stillAnswers: ['fad78898450a', '1b5cd67f5337'],
   access: 'feeinvoice.payment.create',
   reads: ['bank-statement'],
-  body: z.object({ file: SheetFile }),
+  body: z.object({ file: SheetFile, sheet: SheetPlace }),
   output: z.object({
     columns: z.array(SheetColumn),
     /** The bank whose files have these titles, empty where none is known; its columns are matched as the last time. */
@@ -102,6 +107,8 @@ export const readBankFile = endpoint({
     choice: z.array(z.nullable(z.string())),
     /** Banks whose files were read before. */
     banks: z.array(z.string()),
+    /** The sheets that hold anything; none where the file has but one. */
+    sheets: z.array(z.object({ place: z.number(), name: z.string() })),
   }),
 });
 
@@ -112,29 +119,32 @@ const has = (choice: readonly (string | null)[], ...keys: readonly BankColumn[])
 const ofChoice = ({ value }: { readonly value: unknown }): boolean =>
   ofObject({ value }) && Array.isArray((value as { readonly choice?: unknown }).choice);
 
-export const BankImport = z.object({ file: SheetFile, bank: line(60), choice: ColumnChoice }).check(
-  z.refine(({ choice }) => has(choice, 'day') && has(choice, 'credit', 'amount'), {
-    error: 'required',
-    path: ['choice'],
-    when: ofChoice,
-  }),
-  z.refine(
-    ({ choice }) => {
-      const chosen = choice.filter((key) => key !== null);
-      return (
-        new Set(chosen).size === chosen.length &&
-        chosen.every((key) => bankColumns.some((one) => one === key))
-      );
-    },
-    { error: 'duplicate', path: ['choice'], when: ofChoice },
-  ),
-);
+export const BankImport = z
+  .object({ file: SheetFile, sheet: SheetPlace, bank: line(60), choice: ColumnChoice })
+  .check(
+    z.refine(({ choice }) => has(choice, 'day') && has(choice, 'credit', 'amount'), {
+      error: 'required',
+      path: ['choice'],
+      when: ofChoice,
+    }),
+    z.refine(
+      ({ choice }) => {
+        const chosen = choice.filter((key) => key !== null);
+        return (
+          new Set(chosen).size === chosen.length &&
+          chosen.every((key) => bankColumns.some((one) => one === key))
+        );
+      },
+      { error: 'duplicate', path: ['choice'], when: ofChoice },
+    ),
+  );
 
 /** Takes in the lines of money that came which aren't there yet: the same file again adds none. */
 export const importBankStatement = endpoint({
   name: 'feeinvoice.bank-statement.import',
   method: 'POST',
   path: '/api/feeinvoice/bank-statements',
+  stillAnswers: ['1620bd7ee0fe'],
   access: 'feeinvoice.payment.create',
   changes: ['bank-statement'],
   body: BankImport,

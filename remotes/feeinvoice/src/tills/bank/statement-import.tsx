@@ -1,7 +1,7 @@
 import { bankColumns, importBankStatement, readBankFile } from '@suksa/contracts/feeinvoice';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useUnsavedChanges } from '@suksa/platform';
-import { Alert, askToDiscard, Icon, notify, TextInput } from '@suksa/ui';
+import { Alert, askToDiscard, Icon, notify, Select, TextInput } from '@suksa/ui';
 import { ColumnMatcher, ImportDrawer, missingFields, SheetPicker } from '@suksa/ui/import';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ export default function StatementImport({ onClose, onImported }: StatementImport
   const { fieldErrorText } = useErrorText('feeinvoice');
   const bankField = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [sheet, setSheet] = useState<number | undefined>();
   const [bank, setBank] = useState('');
   const [choice, setChoice] = useState<(string | null)[]>([]);
   const [asked, setAsked] = useState(false);
@@ -45,12 +46,13 @@ export default function StatementImport({ onClose, onImported }: StatementImport
     if (!dirty || (await askToDiscard())) leave();
   };
 
-  function pick(picked: File) {
+  function pick(picked: File, place?: number) {
     take.reset();
     setAsked(false);
     setFile(picked);
+    setSheet(place);
     read.mutate(
-      { body: { file: picked } },
+      { body: { file: picked, ...(place !== undefined && { sheet: place }) } },
       {
         onSuccess: (answer) => {
           setBank(answer.bank);
@@ -67,7 +69,7 @@ export default function StatementImport({ onClose, onImported }: StatementImport
       bankField.current?.focus();
       return;
     }
-    take.mutate({ body: { file, bank, choice } });
+    take.mutate({ body: { file, bank, choice, ...(sheet !== undefined && { sheet }) } });
   }
 
   const taken = take.data;
@@ -101,12 +103,21 @@ export default function StatementImport({ onClose, onImported }: StatementImport
     >
       {!found || fault ? (
         <SheetPicker
-          onPick={pick}
+          onPick={(picked) => pick(picked)}
           busy={read.isPending}
           fault={fault && { code: fault.code, values: { ...fault.values } }}
         />
       ) : (
         <>
+          {found.sheets.length > 1 && (
+            <Select
+              label={t('bank.sheet')}
+              description={t('bank.sheet_help', { number: format.number(found.sheets.length) })}
+              data={found.sheets.map(({ place, name }) => ({ value: String(place), label: name }))}
+              value={String(sheet ?? found.sheets[0]?.place)}
+              onChange={(place) => void unlessLost(() => file && pick(file, Number(place)))}
+            />
+          )}
           <TextInput
             ref={bankField}
             label={t('bank.bank')}

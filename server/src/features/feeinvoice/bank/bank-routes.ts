@@ -9,7 +9,7 @@ import { describeBankFile, importStatement, listLines, listStatements } from './
 export const bankRoutes = (app: App) => {
   refuseConstraints(app, { bank_line_of_receipt: { code: 'bank_receipt_differs', status: 409 } });
 
-  route(app, feeinvoice.readBankFile, (call) => describeBankFile(call, app.sheets, call.body.file));
+  route(app, feeinvoice.readBankFile, (call) => describeBankFile(call, app.sheets, call.body));
   route(app, feeinvoice.importBankStatement, (call) => importStatement(call, app.sheets, call.body));
   route(app, feeinvoice.listBankStatements, (call) => listStatements(call, call.query));
   route(app, feeinvoice.listBankLines, (call) => listLines(call, call.params.id, call.query));

@@ -43,10 +43,10 @@ type Place = Pick<Caller, 'actor' | 'context' | 'school'>;
 export const describeBankFile = async (
   call: Place,
   sheets: SheetReader,
-  file: Upload,
+  { file, sheet: place }: { readonly file: Upload; readonly sheet?: number | undefined },
 ): Promise<EndpointOutput<typeof readBankFile>> => {
   const branchId = branchOfBank(call);
-  const sheet = await sheets.read(file, knownBankColumns);
+  const sheet = await sheets.read(file, knownBankColumns, place);
   const columns = describeColumns(sheet, knownBankColumns);
   const known = await banksOf(call.school.read, branchId);
   const titles = sheet.titles.map(titleKey);
@@ -61,6 +61,7 @@ export const describeBankFile = async (
       same ? titles.map((title) => same.columns[title] ?? null) : columns.map(({ guess }) => guess),
     ),
     banks: known.map(({ name }) => name),
+    sheets: [...(sheet.sheets ?? [])],
   };
 };
 
@@ -78,6 +79,7 @@ const withSide = ({ rows }: Sheet, choice: readonly (string | null)[]): (string 
 
 interface Imported {
   readonly file: Upload;
+  readonly sheet?: number | undefined;
   readonly bank: string;
   readonly choice: readonly (string | null)[];
 }
@@ -86,12 +88,12 @@ interface Imported {
 export const importStatement = async (
   call: Caller,
   sheets: SheetReader,
-  { file, bank, choice }: Imported,
+  { file, sheet: place, bank, choice }: Imported,
 ): Promise<EndpointOutput<typeof importBankStatement>> => {
   const { actor, context } = call;
   writableYear(context);
   const branchId = branchOfBank(call);
-  const sheet = await sheets.read(file, knownBankColumns);
+  const sheet = await sheets.read(file, knownBankColumns, place);
   const { lines, skipped, outgoing } = readLines(sheet, choice);
   if (lines.length === 0)
     refuseField('file', outgoing + skipped.length > 0 ? 'no_money_came' : 'sheet_empty');
