@@ -34,7 +34,8 @@ const lookedUp = async (db: Queryable, rows: readonly GraduateRow[]) => {
     return {
       row,
       checks: checksOf(batch, {
-        average: row.average ?? marks?.average ?? null,
+        // Who has passed the year by its re-sits has passed it.
+        average: row.reSitAverage ?? row.average ?? marks?.reSitAverage ?? marks?.average ?? null,
         failedSubjects: row.failedSubjects ?? marks?.failedSubjects ?? null,
         attendance: rates.get(row.student.id) ?? null,
         conduct: row.conduct || (marks?.conduct ?? ''),

@@ -99,6 +99,16 @@ describe('eligibility', () => {
     expect((await desk.get(unknown.id)).checks[0]).toMatchObject({ state: 'no_data', value: null });
   });
 
+  test('who has passed the year by its re-sits is eligible', async () => {
+    const { id, student } = await desk.someone(4.5);
+    await server.app.db.execute(
+      sql`update year_result set re_sit_average = 5.25 where student_id = ${student.id}`,
+    );
+    await desk.judge();
+    const { status, checks } = await desk.get(id);
+    expect({ status, average: checks[0] }).toMatchObject({ status: 'eligible', average: { value: 5.25 } });
+  });
+
   test('can be decided by a person with a reason, and stays so when checked again', async () => {
     const { id } = await desk.someone(4);
     await desk.judge();
