@@ -1,3 +1,4 @@
+import { useNarrow } from '@suksa/ui';
 import { use } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Banners } from './banners/banners.tsx';
@@ -8,9 +9,10 @@ import { LeftMenu } from './left-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabsContext, tabOf } from './tabs-context.ts';
 
-/** Header and the current tab's menu: for every screen of a tab. On phones the menu is in the header's drawer. */
+/** Header and the current tab's menu: for every screen of a tab. On phones and tablets the menu is in the header's drawer. */
 export function LeftMenuLayout() {
   const tab = tabOf(use(TabsContext), useLocation().pathname);
+  const narrow = useNarrow('tablet');
   return (
     <>
       <SkipLink />
@@ -18,7 +20,7 @@ export function LeftMenuLayout() {
       <FailedSignIns />
       <Banners />
       <div className={classes.columns}>
-        {tab && <LeftMenu tab={tab} />}
+        {tab && !narrow && <LeftMenu tab={tab} />}
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

@@ -1,13 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const query = '(max-width: 48em)';
+/** 48 em: no room for a grid that is edited like a spreadsheet. 62 em: none for a menu beside the page. */
+const widths = { phone: '(max-width: 48em)', tablet: '(max-width: 62em)' };
 
-function subscribe(changed: () => void): () => void {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+/** Whether the page is no wider than that of a phone, or of a tablet. */
+export function useNarrow(device: keyof typeof widths = 'phone'): boolean {
+  const query = widths[device];
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
-
-/** Whether there is no room for a grid that is edited like a spreadsheet, nor for a card that is drawn on: 48 em. */
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '@suksa/platform';
-import { addIcons, Icon, workIcons } from '@suksa/ui';
+import { addIcons, Icon, useNarrow, workIcons } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { signInPath, startPath } from '../../session/sign-in-path.ts';
@@ -16,20 +16,19 @@ import { TabSwitcher } from './tab-switcher.tsx';
 
 addIcons('work', workIcons);
 
-/** Where one is and as whom, on every page with a layout. */
+/** Where one is and as whom, on every page with a layout. On phones tabs, branch and language are in the drawer. */
 export function Header() {
   const user = useCurrentUser();
+  const phone = useNarrow();
   return (
     <header className={classes.header}>
       <NavigationDrawer />
       <Logo to={user ? startPath : '/'} />
-      <TabSwitcher />
+      {!phone && <TabSwitcher />}
       <div className={classes.end}>
         {user && <SearchButton />}
-        <div className={classes.wide}>{user && <BranchSwitch />}</div>
-        <div className={classes.wide}>
-          <LanguageSwitch />
-        </div>
+        {user && !phone && <BranchSwitch />}
+        {!phone && <LanguageSwitch />}
         <SchemeMenu />
         {user ? <AccountMenu user={user} /> : <SignInLink />}
       </div>

@@ -1,6 +1,7 @@
 import { useCurrentUser, useLocale } from '@suksa/platform';
 import { ActionIcon, Icon } from '@suksa/ui';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import linkClasses from '../menu-links.module.css';
@@ -16,6 +17,12 @@ export function NavigationDrawer() {
   const { t } = useTranslation('shell');
   const drawer = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
+  const [wanted, setWanted] = useState(false);
+  // Drawn when it is first opened, and before that moment's focus looks for a place in it.
+  const open = () => {
+    flushSync(() => setWanted(true));
+    drawer.current?.showModal();
+  };
   const close = () => drawer.current?.close();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(close, [pathname]);
@@ -23,24 +30,22 @@ export function NavigationDrawer() {
   const closeOnBackdrop = ({ target }: React.MouseEvent) => target === drawer.current && close();
   return (
     <>
-      <ActionIcon
-        className={classes.open}
-        aria-label={t('menu.open')}
-        onClick={() => drawer.current?.showModal()}
-      >
+      <ActionIcon className={classes.open} aria-label={t('menu.open')} onClick={open}>
         <Icon name="menu-2" size={22} />
       </ActionIcon>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
       <dialog ref={drawer} className={classes.drawer} aria-label={t('menu.title')} onClick={closeOnBackdrop}>
-        <div className={classes.content}>
-          <div className={classes.top}>
-            <Logo />
-            <ActionIcon aria-label={t('menu.close')} onClick={close}>
-              <Icon name="x" />
-            </ActionIcon>
+        {wanted && (
+          <div className={classes.content}>
+            <div className={classes.top}>
+              <Logo />
+              <ActionIcon aria-label={t('menu.close')} onClick={close}>
+                <Icon name="x" />
+              </ActionIcon>
+            </div>
+            <DrawerContent />
           </div>
-          <DrawerContent />
-        </div>
+        )}
       </dialog>
     </>
   );
