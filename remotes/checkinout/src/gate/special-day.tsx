@@ -48,7 +48,7 @@ function useSpecialDay() {
     if (isLate)
       refreshUser().catch((cause: unknown) => console.warn('Whether today is free is unknown', cause));
   }, [data, open, lettingOut, isHoliday]);
-  return { open, lettingOut };
+  return { open, lettingOut, leftInside: data?.leftInside ?? 0 };
 }
 
 /** Who would be left inside, as this device knows it once it has asked; null where it can't tell. */
@@ -71,13 +71,25 @@ async function insideHere(branchId: number | undefined) {
 /** More don't fit in a question; all of them stand in the emergency list. */
 const mostNamed = 12;
 
-/** For a supervisor on a free day: the gate records all the same, for a reason that is kept. */
+/**
+ * For a supervisor on a free day: the gate records all the same, for a reason that is kept. Whoever stands at a gate reads
+ * who came before the day was declared free, and how they check out.
+ */
 export function OpenSpecialDay() {
   const { t } = useTranslation('checkinout');
+  const format = useFormat();
   const mayOpen = useCan()('checkinout.event.override');
   const branchId = useBranch()?.branch.id;
-  useSpecialDay();
-  if (!mayOpen) return null;
+  const { leftInside } = useSpecialDay();
+  const left = leftInside > 0 && (
+    <p>
+      <strong>
+        {t('special_day.left_inside', { number: format.number(leftInside), count: leftInside })}
+      </strong>{' '}
+      {t(mayOpen ? 'special_day.let_out' : 'special_day.have_let_out')}
+    </p>
+  );
+  if (!mayOpen) return left;
 
   async function ask() {
     const reason = await dialogs.prompt({
@@ -97,9 +109,12 @@ export function OpenSpecialDay() {
   }
 
   return (
-    <Button size="lg" leftSection={<Icon name="calendar-event" />} onClick={() => void ask()}>
-      {t('special_day.open')}
-    </Button>
+    <>
+      {left}
+      <Button size="lg" leftSection={<Icon name="calendar-event" />} onClick={() => void ask()}>
+        {t('special_day.open')}
+      </Button>
+    </>
   );
 }
 

@@ -44,6 +44,16 @@ export const specialUntil = async (
 export const isSpecialDay = async (db: Queryable, branchId: number, day: string): Promise<boolean> =>
   (await openOn(db, { branchId, day })).length > 0;
 
+/** How many came through a branch's gates on a day, and have not left. */
+export const insideOn = async (db: Queryable, branchId: number, day: string): Promise<number> => {
+  const { rows } = await db.execute<{ inside: number }>(sql`
+    select count(*)::int as inside from (
+      select distinct on (student_id, user_id) direction from check_event
+      where branch_id = ${branchId} and day = ${day} order by student_id, user_id, occurred_at desc, id desc) last
+    where direction = 'in'`);
+  return rows[0]?.inside ?? 0;
+};
+
 /** The gate was closed while these many were inside: it lets them out, and nobody in. Undefined where nobody is. */
 export const lettingOut = async (
   db: Queryable,
@@ -52,11 +62,6 @@ export const lettingOut = async (
 ): Promise<{ readonly since: Date; readonly inside: number } | undefined> => {
   const since = await specialUntil(db, branchId, day);
   if (!since) return undefined;
-  const { rows } = await db.execute<{ inside: number }>(sql`
-    select count(*)::int as inside from (
-      select distinct on (student_id, user_id) direction from check_event
-      where branch_id = ${branchId} and day = ${day} order by student_id, user_id, occurred_at desc, id desc) last
-    where direction = 'in'`);
-  const inside = rows[0]?.inside ?? 0;
+  const inside = await insideOn(db, branchId, day);
   return inside > 0 ? { since, inside } : undefined;
 };

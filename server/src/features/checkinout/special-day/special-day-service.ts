@@ -5,7 +5,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
-import { lettingOut } from '../../../school/calendar/special-days.ts';
+import { insideOn, lettingOut } from '../../../school/calendar/special-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { closeOpen, findOpen, insertOpen, type OpenSpecialDay } from './special-day-repository.ts';
 
@@ -25,8 +25,12 @@ export const specialDayToday = async ({
   const day = todayIn();
   const open = await findOpen(read, { branchId, day });
   if (open) return { specialDay: present(open) };
-  const letting = (await isFree(read, branchId, day)) && (await lettingOut(read, branchId, day));
-  if (!letting) return { specialDay: null };
+  if (!(await isFree(read, branchId, day))) return { specialDay: null };
+  const letting = await lettingOut(read, branchId, day);
+  if (!letting) {
+    const leftInside = await insideOn(read, branchId, day);
+    return { specialDay: null, ...(leftInside > 0 && { leftInside }) };
+  }
   return { specialDay: null, lettingOut: { since: letting.since.toISOString(), inside: letting.inside } };
 };
 

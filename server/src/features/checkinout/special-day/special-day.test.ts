@@ -115,6 +115,31 @@ describe('a special day', () => {
     await expect(server.send(closeSpecialDay, {}, 'admin')).rejects.toMatchObject({ status: 404 });
   });
 
+  test('is how those check out who came before the day was declared free, and the gate tells how many they are', async () => {
+    const [inside, gone] = [nextStudent(), nextStudent()];
+    for (const code of [inside, gone]) await scan(code);
+    at('09:30');
+    await scan(gone, { direction: 'out', answered: true });
+    expect(await server.send(specialDay, {}, 'gate')).toEqual({ specialDay: null });
+    const had = (
+      await server.app.db.execute(sql`select 1 from (select distinct on (student_id, user_id) direction
+      from check_event where branch_id = ${branchId} and day = ${day}
+      order by student_id, user_id, occurred_at desc, id desc) last where direction = 'in'`)
+    ).rows.length;
+    await free();
+    expect(await server.send(checkHoliday, {}, 'gate')).toEqual({ checkHoliday: true });
+    expect(await server.send(specialDay, {}, 'gate')).toEqual({ specialDay: null, leftInside: had });
+    await open();
+    await server.send(closeSpecialDay, {}, 'admin');
+    at('10:00');
+    expect(await scan(inside, { direction: 'out', answered: true })).toMatchObject({
+      result: 'out',
+      lastOut: '10:00',
+    });
+    const after = await server.send(specialDay, {}, 'gate');
+    expect(after.lettingOut?.inside ?? 0).toBe(had - 1);
+  });
+
   test('counts for a gate that was without a line and brings its scans when the day has been ended', async () => {
     await free();
     at('08:00');
