@@ -60,6 +60,35 @@ test('a member of staff asks for the leaving that nobody noted, the head approve
   await expect(row).toContainText('16:00');
 });
 
+test('a teacher, who sees no hours of others, finds the own under the account and asks for a correction', async ({
+  as,
+  accessible,
+}) => {
+  const page = await as('teacher');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'My hours' }).click();
+  await expect(page.getByRole('heading', { name: 'My hours', level: 1 })).toBeVisible();
+  await accessible(page);
+  const row = page.getByRole('row').filter({ hasText: 'Present' }).first();
+  await row.getByRole('button', { name: /^See the scans of/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Came by the side door');
+  await dialog.getByRole('textbox', { name: 'In', exact: true }).fill('07:02');
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Ask for the correction' }).click();
+  await expect(dialog).toBeHidden();
+  await row.getByRole('button', { name: /^See the scans of/ }).click();
+  await expect(dialog.getByText('A correction of this day waits for approval.')).toBeVisible();
+  const head = await as('head');
+  await head.goto('/reports/report_check_in_check_out?part=tasks');
+  const asked = head.getByRole('listitem').filter({ hasText: 'Came by the side door' });
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await expect(head.getByText('The day is corrected.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Came by the side door' })).toContainText('07:02');
+});
+
 test('leavers are opened from the statistics, noted, and the destination is in the register', async ({
   as,
   api,

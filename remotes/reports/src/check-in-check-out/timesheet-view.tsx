@@ -3,6 +3,8 @@ import { localDay, useFormat, weekdayOf } from '@suksa/i18n';
 import { apiQuery, useBranch, useScreen } from '@suksa/platform';
 import {
   Anchor,
+  codedErrorOf,
+  EmptyState,
   ErrorState,
   Group,
   Icon,
@@ -26,10 +28,18 @@ import classes from './timesheet.module.css';
 import { useCorrectionWord } from './use-correction-word.ts';
 import { useHours } from './use-hours.ts';
 
+interface TimesheetViewProps {
+  readonly id: number;
+  readonly month: string;
+  /** One's own, from which no way leads to those of others. */
+  readonly isOwn?: boolean;
+}
+
 /** One member of staff's month, day by day: what stands behind the sums of the payroll, to be signed. */
-export function TimesheetView({ id, month }: { readonly id: number; readonly month: string }) {
+export function TimesheetView({ id, month, isOwn = false }: TimesheetViewProps) {
   const { t } = useTranslation('reports');
-  const { title } = useScreen();
+  const screen = useScreen();
+  const title = isOwn ? t('menu.hours') : screen.title;
   const format = useFormat();
   const { hours, minutes } = useHours();
   const branch = useBranch();
@@ -44,18 +54,27 @@ export function TimesheetView({ id, month }: { readonly id: number; readonly mon
   );
   const back = new URLSearchParams(params);
   back.delete('staff');
+  // Who works in several branches has a month where it was recorded.
+  if (isOwn && codedErrorOf(error).code === 'not_found')
+    return <EmptyState title={t('menu.no_hours')} text={t('menu.no_hours_help')} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} namespace="reports" />;
   if (!data) return <Skeleton height={480} />;
   const { totals, name, kind } = data.person;
+  // On a phone, what is to come would stand between one's own days and their sums.
+  const days = isOwn
+    ? data.days.filter(({ date, state }) => date <= localDay() || state === 'leave')
+    : data.days;
   const shown = format.name(name);
   const monthName = format.row([format.month(Number(data.month.slice(5))), data.month.slice(0, 4)], ' ');
   return (
     <>
       {refreshFailure}
-      <Group justify="space-between">
-        <Anchor component={Link} to={`?${back}`}>
-          <Icon name="chevron-left" size={16} /> {t('staff.everybody')}
-        </Anchor>
+      <Group justify={isOwn ? 'flex-end' : 'space-between'}>
+        {!isOwn && (
+          <Anchor component={Link} to={`?${back}`}>
+            <Icon name="chevron-left" size={16} /> {t('staff.everybody')}
+          </Anchor>
+        )}
         <PrintButton
           kind="reports.staffHours.timesheet"
           label={t('staff.print_timesheet')}
@@ -120,7 +139,7 @@ export function TimesheetView({ id, month }: { readonly id: number; readonly mon
       <DataTable
         label={format.row([title, shown])}
         columns={columns}
-        rows={data.days}
+        rows={days}
         rowKey={(day) => day.date}
         rowLabel={(day) => format.date(day.date)}
         rowActions={({ date, state }) =>

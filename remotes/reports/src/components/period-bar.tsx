@@ -59,7 +59,8 @@ function DayChoice({ period: { date, today, span, setDate } }: { readonly period
   );
 }
 
-function MonthChoice({ period: { month, span, setMonth } }: { readonly period: PeriodState }) {
+/** Which month. */
+export function MonthChoice({ period: { month, span, setMonth } }: { readonly period: PeriodState }) {
   const { t } = useTranslation('reports');
   const { t: common } = useTranslation('common');
   const format = useFormat();

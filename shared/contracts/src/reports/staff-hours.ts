@@ -177,12 +177,12 @@ export const exportStaffMonth = endpoint({
   discloses: 'people',
 });
 
-/** The days behind one line of the month. */
+/** The days behind one line of the month. Everybody of the staff looks at the own, at others' who may see the staff's hours. */
 export const staffTimesheet = endpoint({
   name: 'reports.staffHours.timesheet',
   method: 'GET',
   path: '/api/reports/staff-hours/staff/:id',
-  access: 'settings.shift.view',
+  access: 'signed-in',
   reads: ['attendance', 'user', 'shift', 'holiday'],
   params: IdParams,
   query: z.object({ month: z.optional(Month) }),
@@ -194,4 +194,5 @@ export const staffTimesheet = endpoint({
     person: StaffMonth,
     days: z.array(StaffDayFacts),
   }),
+  errors: ['not_found'],
 });

@@ -19,6 +19,7 @@ const overrideDialog = () => import('../../override/override-dialog.tsx');
 
 /** Offered only while some tab has that screen. */
 const profilePath = '/settings/users/profile_update';
+const reportsPath = '/menu_tab/TabsReports';
 
 /** Who is signed in, and what they may do about it. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
@@ -28,7 +29,9 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   const [changing, setChanging] = useState(false);
   const [developing, setDeveloping] = useState(false);
   const mayDevelop = useMayDevelop();
-  const hasProfile = tabOf(use(TabsContext), profilePath) !== undefined;
+  const tabs = use(TabsContext);
+  const hasProfile = tabOf(tabs, profilePath) !== undefined;
+  const hasHours = user.scope !== 'own_children' && tabOf(tabs, reportsPath) !== undefined;
   const name = format.name(user.name) || user.username;
 
   const leave = async () => {
@@ -51,6 +54,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           {hasProfile && (
             <Menu.Item leftSection={<Icon name="user" />} to={profilePath}>
               {t('account.profile')}
+            </Menu.Item>
+          )}
+          {hasHours && (
+            <Menu.Item leftSection={<Icon name="clock-check" />} to={`${reportsPath}?view=my-hours`}>
+              {t('account.hours')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setChanging(true)}>

@@ -210,3 +210,19 @@ test('the list of what is to be done is a person’s own for who sees no others'
   expect(openDays.every(({ userId }) => userId === teacher)).toBe(true);
   expect(changes.every(({ userId }) => userId === teacher)).toBe(true);
 });
+
+test('everybody of the staff looks at the own month, and nobody else’s without the right to', async () => {
+  const month = (id: number, as: Account) =>
+    server.send(staffTimesheet, { params: { id }, query: { month: day.slice(0, 7) } }, as);
+  await run(sql`delete from role_permission where permission = 'settings.shift.view'
+    and role_id = (select role_id from app_user where username = 'teacher')`);
+  const own = await month(teacher, 'teacher');
+  expect(own.person.id).toBe(teacher);
+  expect(own).toEqual({ ...(await month(teacher, 'head')), asOf: own.asOf });
+  await expect(month(registrar, 'teacher')).rejects.toMatchObject({ status: 404 });
+  await expect(month(registrar, 'cashier')).rejects.toMatchObject({ status: 404 });
+  const family = await idOf('family');
+  await expect(month(family, 'family')).rejects.toMatchObject({ status: 404 });
+  await expect(month(teacher, 'family')).rejects.toMatchObject({ status: 404 });
+  expect((await server.ask(staffTimesheet, { params: { id: teacher } }, 'nobody')).statusCode).toBe(401);
+});

@@ -21,7 +21,7 @@ import { loadShifts, shiftsOn, weighShifts } from '../../../school/calendar/shif
 import { localMoment } from '../../../school/clock.ts';
 import { factsOfYear } from '../sheet/sheet-presenter.ts';
 import { sortedBy } from '../sheet/sheet-rules.ts';
-import { seesColleagues } from './staff-hours-policy.ts';
+import { mayLook, seesColleagues } from './staff-hours-policy.ts';
 import {
   presentCorrection,
   presentFacts,
@@ -259,6 +259,7 @@ export const staffTimesheetOf = async (
   userId: number,
   asked: string | undefined,
 ): Promise<EndpointOutput<typeof staffTimesheet>> => {
+  if (!mayLook(call.actor, userId)) return notFound();
   const month = asked ?? monthOfDay(localMoment(new Date()).day);
   const { staff } = await openSheet(call, month, { userId });
   const [one] = staff;
