@@ -38,7 +38,14 @@ export function useGraduateColumns(
   const alumni = view === 'alumni';
 
   return [
-    { key: 'code', title: t('fields.code'), render: ({ code }) => code, sortable: true, width: 110 },
+    {
+      key: 'code',
+      title: t('fields.code'),
+      render: ({ code }) => code,
+      sortable: true,
+      spare: true,
+      width: 110,
+    },
     {
       key: `name${language}`,
       title: t('fields.name'),
@@ -50,7 +57,7 @@ export function useGraduateColumns(
       sortable: 'name',
       hideable: false,
       wrap: true,
-      width: 220,
+      width: 140,
       card: 'title',
     },
     {
@@ -133,7 +140,8 @@ export function useGraduateColumns(
       render: ({ checks }) => <ChecksSummary checks={checks} />,
       exportable: false,
       hidden: alumni,
-      width: 130,
+      wrap: true,
+      width: 110,
     },
     ...checkKeys.map(
       (key): Column<Graduate> => ({

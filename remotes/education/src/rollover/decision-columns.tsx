@@ -21,6 +21,7 @@ export function useDecisionColumns(): readonly Column<Decision>[] {
       title: t('fields.code'),
       render: ({ code }) => code,
       sortable: true,
+      spare: true,
       width: 120,
       card: 'subtitle',
     },
@@ -86,6 +87,7 @@ export function useDecisionColumns(): readonly Column<Decision>[] {
           <Text c="dimmed">{outcome ? t('rollover.by_result') : '–'}</Text>
         ),
       exportable: false,
+      spare: true,
     },
     {
       key: 'conflicts',

@@ -139,7 +139,12 @@ export function RunPanel({
           <p role="status">{t('rollover.working')}</p>
         ) : (
           <div>
-            <Button disabled={!ready} leftSection={<Icon name="player-play" />} onClick={() => void run()}>
+            <Button
+              className={classes.deed}
+              disabled={!ready}
+              leftSection={<Icon name="player-play" />}
+              onClick={() => void run()}
+            >
               {deed}
             </Button>
           </div>

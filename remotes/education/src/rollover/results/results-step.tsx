@@ -53,6 +53,7 @@ export default function ResultsStep({ summary: { fromClasses } }: StepProps) {
 }
 
 function ClassGrid({ classId }: { classId: number }) {
+  const { t } = useTranslation('education');
   const format = useFormat();
   const { data, error, refetch, refreshFailure } = keepLoaded(
     useQuery(apiQuery(classResults, { query: { classId } })),
@@ -63,9 +64,16 @@ function ClassGrid({ classId }: { classId: number }) {
     ) : (
       <Skeleton height={320} />
     );
+  const { passMark, promotion, mostFailed } = data.rules;
   return (
     <>
       {refreshFailure}
+      <p className={classes.note}>
+        {t(`rollover.results.rule.${promotion}`, {
+          mark: format.mark(passMark, 2),
+          failed: format.number(mostFailed),
+        })}
+      </p>
       <ResultsGrid
         classId={classId}
         rows={format.byName(data.rows, ({ name }) => name)}
