@@ -1,4 +1,4 @@
-import { weekdayOf } from '@suksa/contracts/days';
+import { daysAfter, weekdayOf } from '@suksa/contracts/days';
 import {
   attendanceClasses,
   attendanceDay,
@@ -9,6 +9,7 @@ import {
 } from '@suksa/contracts/reports';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noteChanges } from '../../../db/kept-answer.ts';
 import { attendanceMonths, enrolments, holidays, shifts } from '../../../db/schema/index.ts';
 import { daysOf } from '../../../school/attendance/month-days.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -336,6 +337,24 @@ describe('one student’s month', () => {
     expect(over.month < now.month).toBe(true);
     const then = await ask({ classId, month: over.month });
     expect(over.row).toEqual(then.rows.find((row) => row.id === students[0]?.id));
+  });
+
+  test('is of the month before while the running one has had no school day', async () => {
+    const [{ id } = { id: 0 }] = (await server.send(attendanceMonth, { query: {} }, 'admin')).rows;
+    const running = todayIn().slice(0, 7);
+    const closed = await server.app.db.execute<{ id: number }>(sql`insert into holiday
+      (start_date, end_date, name_lo, name_en, type, branch_id, confirmed)
+      select ${`${running}-01`}, ${todayIn()}, 'ນ້ຳຖ້ວມ', 'Flood', 'closure', branch_id, true
+      from enrolment where student_id = ${id} and is_current limit 1 returning id`);
+    noteChanges([server.app.db], ['holiday', 'attendance']);
+    const { month: shown, row } = await ofStudent(id, 'admin', {});
+    const before = daysAfter(`${running}-01`, -1).slice(0, 7);
+    const sheet = await server.send(attendanceMonth, { query: { month: before, size: 100 } }, 'admin');
+    expect(shown).toBe(before);
+    expect(row).toEqual(sheet.rows.find((one) => one.id === id));
+    await server.app.db.delete(holidays).where(eq(holidays.id, closed.rows[0]?.id ?? 0));
+    noteChanges([server.app.db], ['holiday', 'attendance']);
+    expect((await ofStudent(id, 'admin', {})).month).toBe(running);
   });
 
   test('is nobody’s who doesn’t see the student: no line, like for who isn’t on the roll', async () => {
