@@ -1,4 +1,4 @@
-import { issueInvoice } from '@suksa/contracts/feeinvoice';
+import { issueInvoice, readFamilyBalance } from '@suksa/contracts/feeinvoice';
 import { expect, test } from '@suksa/testing';
 import { billFor, childOf, debtor } from './debtors.ts';
 
@@ -40,6 +40,16 @@ test('an agreement whose answer was lost is sent again, and is there once', asyn
   await expect(agreement.getByRole('button', { name: 'End agreement' })).toBeVisible();
   await agreement.getByRole('button', { name: 'Close' }).click();
   await expect(agreement).toBeHidden();
+
+  // At the till the family is asked for its instalment, not for the whole invoices.
+  const { instalments } = await api('cashier', readFamilyBalance, { params: { id: family.id } });
+  const asked = (instalments[0]?.amount ?? 0).toLocaleString('en');
+  const cashier = await as('cashier');
+  await cashier.goto(`/feeinvoice/fee_transaction?pay=${family.id}`);
+  const offered = cashier.getByRole('button', { name: /^Instalment of / });
+  await expect(offered).toContainText(asked);
+  await offered.click();
+  await expect(cashier.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue(asked);
 });
 
 test('an invoice whose agreement isn’t kept leads to it, and comes into no other one before that has ended', async ({

@@ -49,6 +49,8 @@ export const FamilyBalance = z.object({
   children: z.array(Child),
   guardians: z.array(z.object({ name: Name, phone: z.nullable(z.string()), isPayer: z.boolean() })),
   invoices: z.array(FamilyInvoice),
+  /** Of each agreement on instalments that is kept what is to be paid by the day of its next part. */
+  instalments: z.array(z.object({ until: LocalDate, amount: Kip })),
   billed: Kip,
   paid: Kip,
   balance: Kip,
@@ -61,7 +63,8 @@ export const readFamilyBalance = endpoint({
   name: 'feeinvoice.family.balance',
   method: 'GET',
   path: '/api/feeinvoice/families/:id/balance',
-  stillAnswers: ['30e866ac88ee'],
+  // Tells what is agreed on for the next day.
+  stillAnswers: ['d9915b5428ce', '30e866ac88ee'],
   access: 'feeinvoice.invoice.view',
   reads: ['family', 'invoice', 'payment'],
   params: IdParams,

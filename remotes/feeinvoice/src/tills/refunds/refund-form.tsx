@@ -5,6 +5,7 @@ import { Text } from '@suksa/ui';
 import { FormDialog, KipField, SelectField, TextField, useContractForm } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { oddOf, sumIn } from '../../transactions/payment/payment-values.ts';
 
 interface RefundFormProps {
   /** The receipt or credit note that has this much left. */
@@ -33,6 +34,8 @@ export default function RefundForm({ source, number, credit, onClose }: RefundFo
     initial,
     submit: (body) => send(requestRefund, { body }),
   });
+  const amount = sumIn(form.values.amount);
+  const odd = form.values.method === 'cash' ? oddOf(amount) : 0;
   return (
     <FormDialog
       opened
@@ -50,6 +53,11 @@ export default function RefundForm({ source, number, credit, onClose }: RefundFo
         data={refundMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
         required
       />
+      {odd > 0 && (
+        <Text role="status" size="sm">
+          {t('refunds.no_notes', { odd: format.kip(odd), amount: format.kip(amount - odd) })}
+        </Text>
+      )}
       <TextField {...form.field('reason')} label={t('receipt.reason')} maxLength={200} required />
     </FormDialog>
   );

@@ -8,10 +8,10 @@ import { QuickAmounts } from './quick-amounts.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
 /** How much is paid in all, with what is due and all that is open one click away. */
-export function AmountField({ payment: { form, open, setAmount } }: { payment: PaymentForm }) {
+export function AmountField({ payment: { form, open, instalments, setAmount } }: { payment: PaymentForm }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const due = dueAmount(open, localDay());
+  const due = dueAmount(open, localDay(), instalments);
   const all = owedOn(open);
   const field = useRef<HTMLDivElement>(null);
   // The window is open already when the family is chosen, so nothing else brings the keyboard here.
@@ -31,6 +31,10 @@ export function AmountField({ payment: { form, open, setAmount } }: { payment: P
       <QuickAmounts
         current={form.values.amount}
         amounts={[
+          ...instalments.map(({ until, amount }) => ({
+            amount,
+            label: t('payment.instalment', { date: format.date(until), amount: format.kip(amount) }),
+          })),
           { amount: due, label: t('payment.all_due', { amount: format.kip(due) }) },
           { amount: all, label: t('payment.all_open', { amount: format.kip(all) }) },
         ]}

@@ -1,6 +1,6 @@
 import { type TillMethod, tillMethods } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { Icon } from '@suksa/ui';
+import { Icon, Text } from '@suksa/ui';
 import { KipField, TextField } from '@suksa/ui/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { methodIcons } from '../use-method-labels.ts';
 import { BankQr } from './bank-qr.tsx';
 import { OtherWays } from './other-ways.tsx';
 import classes from './payment.module.css';
-import { likelyCash, ownPart, sumIn } from './payment-values.ts';
+import { likelyCash, oddOf, ownPart, sumIn } from './payment-values.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { TillNotice } from './till-notice.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
@@ -86,6 +86,14 @@ function CashFields({ form }: Pick<PaymentForm, 'form'>) {
           <strong>{format.kip(change)}</strong>
         </div>
       </div>
+      {oddOf(change) > 0 && (
+        <Text role="status" size="sm">
+          {t('payment.no_notes', {
+            odd: format.kip(oddOf(change)),
+            amount: format.kip(sumIn(form.values.amount) + oddOf(change)),
+          })}
+        </Text>
+      )}
       <QuickAmounts
         current={tendered}
         amounts={likelyCash(amount).map((cash) => ({ amount: cash, label: format.number(cash) }))}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dueAmount, likelyCash, ownPart, restOf, withAllocation, withAmount } from './payment-values.ts';
+import {
+  dueAmount,
+  likelyCash,
+  oddOf,
+  ownPart,
+  restOf,
+  withAllocation,
+  withAmount,
+} from './payment-values.ts';
 
 const september = { id: 1, balance: 500_000, dueDate: '2026-09-30' };
 const october = { id: 2, balance: 300_000, dueDate: '2026-10-15' };
@@ -13,6 +21,16 @@ describe('the amount that is offered', () => {
 
   it('is the next invoice where nothing is due yet', () => {
     expect(dueAmount(open, '2026-09-01')).toBe(500_000);
+  });
+
+  it('is of what is in an agreement its instalment, not the invoices', () => {
+    const agreed = [september, october].map((invoice) => ({ ...invoice, agreedUntil: '2026-12-10' }));
+    const instalments = [{ until: '2026-12-10', amount: 150_000 }];
+    expect(dueAmount([...agreed, february], '2026-11-20', instalments)).toBe(150_000);
+    expect(dueAmount([...agreed, february], '2026-12-10', instalments)).toBe(150_000);
+    expect(dueAmount([...agreed, { ...february, dueDate: '2026-11-01' }], '2026-11-20', instalments)).toBe(
+      800_000,
+    );
   });
 
   it('is nothing for a family that owes nothing', () => {
@@ -58,6 +76,11 @@ describe('choosing a line by hand', () => {
       keepRest: false,
     });
   });
+});
+
+it('knows what of a change no note is small enough for', () => {
+  expect(oddOf(546)).toBe(46);
+  expect(oddOf(80_500)).toBe(0);
 });
 
 it('offers the cash that people hand over, each sum once', () => {

@@ -5,7 +5,12 @@ import {
   oldestDueFirst,
   sumOf,
 } from '@suksa/contracts/fee-allocation';
-import type { BankMethod, FamilyBalance, TillMethod } from '@suksa/contracts/feeinvoice';
+import {
+  type BankMethod,
+  type FamilyBalance,
+  notes as kipNotes,
+  type TillMethod,
+} from '@suksa/contracts/feeinvoice';
 import { Kip } from '@suksa/contracts/fields';
 
 /** What the form holds: the contract's draft, with nothing typed yet as null. */
@@ -44,11 +49,26 @@ export const newPayment = (idempotencyKey: string): PaymentValues => ({
 export const openInvoices = ({ invoices }: Pick<FamilyBalance, 'invoices'>) =>
   invoices.filter(({ balance }) => balance > 0);
 
-/** What is due by `today`; where nothing is due yet, the invoice that is due next. */
-export function dueAmount(open: readonly OpenInvoice[], today: string): number {
-  const due = open.filter(({ dueDate }) => dueDate <= today);
+interface DueInvoice extends OpenInvoice {
+  /** In an agreement on instalments that is kept: its instalment is due, not the invoice. */
+  readonly agreedUntil?: string | null;
+}
+
+/** What is due by `today`; where nothing is due yet, the invoice or the instalment that is due next. */
+export function dueAmount(
+  open: readonly DueInvoice[],
+  today: string,
+  instalments: FamilyBalance['instalments'] = [],
+): number {
+  const sums = [
+    ...open
+      .filter(({ agreedUntil }) => !agreedUntil)
+      .map(({ dueDate, balance }) => ({ day: dueDate, balance })),
+    ...instalments.map(({ until, amount }) => ({ day: until, balance: amount })),
+  ];
+  const due = sums.filter(({ day }) => day <= today);
   if (due.length > 0) return owedOn(due);
-  return [...open].sort((a, b) => compareTimes(a.dueDate, b.dueDate))[0]?.balance ?? 0;
+  return sums.sort((a, b) => compareTimes(a.day, b.day))[0]?.balance ?? 0;
 }
 
 export const owedOn = (open: readonly { readonly balance: number }[]): number =>
@@ -84,6 +104,9 @@ export function withAllocation(
 /** What comes by the first way: all that others don't bring. */
 export const ownPart = ({ amount, others }: Pick<PaymentValues, 'amount' | 'others'>): number =>
   Math.max(0, sumIn(amount) - others.reduce((sum, other) => sum + sumIn(other.amount), 0));
+
+/** What of a sum no note is small enough for: there are no coins. */
+export const oddOf = (sum: number): number => sum % kipNotes.n500;
 
 const notes = [50_000, 100_000, 500_000];
 

@@ -60,7 +60,10 @@ export function usePaymentForm({ account, family, refetch, onRecorded }: Payment
       familyId: chosen.family.id,
       // A company has no guardians: it pays in its own name.
       payer: format.name(payer?.name ?? chosen.family.name),
-      ...withAmount(openInvoices(chosen), dueAmount(openInvoices(chosen), localDay()) || null),
+      ...withAmount(
+        openInvoices(chosen),
+        dueAmount(openInvoices(chosen), localDay(), chosen.instalments) || null,
+      ),
     });
   }
 
@@ -89,6 +92,7 @@ export function usePaymentForm({ account, family, refetch, onRecorded }: Payment
   return {
     form,
     open,
+    instalments: account?.instalments ?? [],
     setAmount: (amount: number | null) => change(withAmount(open, amount)),
     setLine: (invoiceId: number, amount: number) =>
       change(withAllocation(form.values.allocations, { invoiceId, amount })),

@@ -81,6 +81,7 @@ describe('an agreement on instalments', () => {
     expect(invoice.status).not.toBe('overdue');
     const account = await server.send(readFamilyBalance, { params: { id: family.id } }, 'cashier');
     expect(account.invoices.filter(({ status }) => status === 'overdue')).toEqual([]);
+    expect(account.instalments).toEqual([{ until: '2026-12-10', amount: family.balance - 200_000 }]);
   });
 
   it('goes on to its next part when one is paid, and back when the receipt is void', async () => {
@@ -88,10 +89,19 @@ describe('an agreement on instalments', () => {
     const { id } = await agree(family);
     const receipt = await pay(family.id, family.balance - 200_000);
     expect(await untilOf(family.invoiceIds.at(-1))).toBe('2027-01-11');
-    expect((await find(id)).parts.map(({ settled }) => settled)).toEqual([family.balance - 200_000, 0, 0]);
+    const instalments = async () =>
+      (await server.send(readFamilyBalance, { params: { id: family.id } }, 'cashier')).instalments;
+    expect(await instalments()).toEqual([{ until: '2027-01-11', amount: 150_000 }]);
+    await pay(family.id, 60_000);
+    expect(await instalments()).toEqual([{ until: '2027-01-11', amount: 90_000 }]);
+    expect((await find(id)).parts.map(({ settled }) => settled)).toEqual([
+      family.balance - 200_000,
+      60_000,
+      0,
+    ]);
     await server.send(voidPaymentAsManager, { params: { id: receipt.id }, body: { reason: 'ຜິດ' } }, 'head');
     expect(await untilOf(family.invoiceIds[0])).toBe('2026-12-10');
-    await pay(family.id, family.balance);
+    await pay(family.id, family.balance - 60_000);
     expect(await find(id)).toMatchObject({ state: 'paid', settled: family.balance });
   });
 

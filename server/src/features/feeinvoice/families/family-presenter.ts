@@ -38,6 +38,9 @@ export const presentFamilyBalance = (row: FamilyAccountRow, days: DueDays): Fami
     children: row.children.map(presentChild),
     guardians: row.guardians.map(({ name, phone, isPayer }) => ({ name, phone, isPayer })),
     invoices,
+    instalments: row.instalments
+      .filter(({ until, amount }) => amount > 0 && days.effective(until) >= days.today)
+      .map(({ until, amount }) => ({ until, amount })),
     billed: sumOf('total'),
     paid: sumOf('paid'),
     balance: sumOf('balance'),

@@ -192,6 +192,7 @@ export interface FamilyAccountRow {
   children: ChildRow[];
   guardians: { name: FullName; phone: string | null; isPayer: boolean }[];
   invoices: InvoiceOfFamily[];
+  instalments: { until: string; amount: number }[];
   credit: number;
 }
 
@@ -217,6 +218,13 @@ const accountQuery = {
             from invoice_line l where l.invoice_id = i.id and l.kind <> 'discount'))
           order by i.due_date, i.id), '[]'::json)
         from invoice i where i.family_id = f.id and i.branch_id = $2 and i.state <> 'draft') as invoices,
+      (select coalesce(json_agg(json_build_object('until', next.until, 'amount', next.owed - coalesce((
+            select sum(part.amount) from instalment_part part
+            where part.agreement_id = next.agreement_id and part.due_date > next.until), 0)) order by next.until), '[]'::json)
+        from (select x.agreement_id, min(i.agreed_until) as until, sum(i.balance) as owed
+          from invoice i join instalment_invoice x on x.invoice_id = i.id and x.agreement_state = 'active'
+          where i.family_id = f.id and i.branch_id = $2 and i.agreed_until is not null and i.balance > 0
+          group by 1) next) as instalments,
       (select coalesce(sum(p.amount - coalesce((
             select sum(a.amount) from payment_use a where a.payment_id = p.id), 0)), 0)::float8
         from payment p where p.family_id = f.id and p.branch_id = $2
