@@ -98,8 +98,10 @@ function AgreementSheet({ agreement, branch, school: schoolName }: SheetProps) {
             {say('agreements.paper.terms')}
           </p>
         ))}
-        <BankQr label={t('paper.pay_by_qr')} />
-        <Signatures of={[t('agreements.paper.family'), t('reminders.letter.head')]} sealed={1} />
+        <div className={paper.beside}>
+          <BankQr label={t('paper.pay_by_qr')} />
+          <Signatures of={[t('agreements.paper.family'), t('reminders.letter.head')]} sealed={1} />
+        </div>
       </div>
     </article>
   );

@@ -85,8 +85,14 @@ function Letter({ overdue: { family, invoices, balance, step }, branch, school: 
             {say('reminders.letter.paid')}
           </p>
         ))}
-        <BankQr label={t('paper.pay_by_qr')} />
-        <Signatures of={[t('reminders.letter.head')]} placeAndDate={format.longDate(localDay())} sealed={0} />
+        <div className={paper.beside}>
+          <BankQr label={t('paper.pay_by_qr')} />
+          <Signatures
+            of={[t('reminders.letter.head')]}
+            placeAndDate={format.longDate(localDay())}
+            sealed={0}
+          />
+        </div>
       </div>
     </article>
   );
