@@ -63,3 +63,17 @@ test('a school that is started in the morning has receipts of that day, and none
   expect(fees.payments.some(({ tillDay }) => tillDay === '2026-11-25')).toBe(true);
   expect(fees.payments.filter(({ receivedAt }) => receivedAt && receivedAt.getTime() > now)).toEqual([]);
 });
+
+test('one that is started on the day on which lunch is billed has few who have paid it, and none before the office opens', () => {
+  const paidOn = (minute: number) => {
+    const { fees } = demoSchool({ size: 'school', today: '2026-12-01', priceOf, minute });
+    const now = Date.parse('2026-12-01T00:00:00+07:00') + minute * 60_000;
+    expect(fees.payments.filter(({ receivedAt }) => receivedAt && receivedAt.getTime() > now)).toEqual([]);
+    return fees.payments.filter(({ tillDay }) => tillDay === '2026-12-01').length;
+  };
+  expect(paidOn(5 * 60 + 28)).toBe(0);
+  expect(paidOn(8 * 60 + 3)).toBe(0);
+  const paid = paidOn(16 * 60);
+  expect(paid).toBeGreaterThan(5);
+  expect(paid).toBeLessThan(60);
+});

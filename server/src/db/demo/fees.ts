@@ -171,9 +171,10 @@ class FeeMaker {
         const payer = payerOf.get(familyId);
         const payment = { familyId, payer, branchId, parts };
         const receivedAt = this.#moment(issueDate);
+        if (receivedAt === null) continue;
         if (random.chance(0.012) || planned.length === 3)
           planned.push({ ...payment, receivedAt, isVoid: true });
-        planned.push({ ...payment, receivedAt: receivedAt + 5 * MINUTE, isVoid: false });
+        planned.push({ ...payment, receivedAt: receivedAt + tillGivenAnew * MINUTE, isVoid: false });
       }
     }
     planned.sort((a, b) => a.receivedAt - b.receivedAt);
@@ -192,15 +193,22 @@ class FeeMaker {
     this.made.deposits.push(...deposits);
   }
 
-  /** A minute of the office's hours on a working day between the invoice's issue and today. */
-  #moment(issueDate: string): number {
+  /**
+   * A minute of the office's hours on a working day between the invoice's issue and today; null where it isn't paid yet,
+   * as most of those aren't that were issued this week.
+   */
+  #moment(issueDate: string): number | null {
     const random = this.#random;
     const span = Math.max(0, daysBetween(issueDate, this.#today));
+    if (span < 10 && !random.chance((span + 1) / 12)) return null;
     let day = daysAfter(issueDate, random.between(0, Math.min(span, 50)));
-    const isClosed = () => weekdayOf(day) > 5 || (day === this.#today && this.#minute <= opensAt);
+    const hasBegun = this.#minute > opensAt + tillGivenAnew;
+    const isClosed = () => weekdayOf(day) > 5 || (day === this.#today && !hasBegun);
     while (isClosed() && day > issueDate) day = daysAfter(day, -1);
+    if (day === this.#today && !hasBegun) return null;
     // Of today only what has gone by.
-    const open = day === this.#today ? Math.max(0, Math.min(this.#minute - opensAt, openFor)) : openFor;
+    const gone = this.#minute - opensAt - tillGivenAnew;
+    const open = day === this.#today ? Math.min(gone, openFor) : openFor;
     const at = opensAt + Math.floor((random.between(0, openFor) * open) / openFor);
     return instantAt(day).getTime() + at * MINUTE;
   }
@@ -270,6 +278,9 @@ class FeeMaker {
 }
 
 const MINUTE = 60_000;
+
+/** Minutes from a receipt to the one that stands for it, where it was voided. */
+const tillGivenAnew = 5;
 
 /** Which receipts of each branch have money left that the family asks for, and how much: one more than one may give back alone. */
 const askedBack = [
