@@ -157,6 +157,8 @@ export const MonthStudent = z.object({
   lessons: z.number(),
   /** The longest run of days absent without a break. */
   absentInARow: z.number(),
+  /** Days of the month that were put right, from 1; told by a server that knows of them. */
+  corrected: z.optional(z.array(z.number())),
 });
 export type MonthStudent = z.infer<typeof MonthStudent>;
 
@@ -192,7 +194,7 @@ export const attendanceMonth = endpoint({
   reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   query: monthQuery,
   // Only filters and numbers were added.
-  stillAnswers: ['6cb29ea24b55', '91a8ab43f0aa'],
+  stillAnswers: ['6cb29ea24b55', '91a8ab43f0aa', '6b8e9a35475f'],
   output: z.extend(listPage(MonthStudent), {
     ...sheetFacts,
     month: Month,
@@ -214,7 +216,7 @@ export const attendanceOfStudent = endpoint({
   reads: ['attendance', 'student', 'class', 'shift', 'holiday'],
   params: IdParams,
   // Only a number was added.
-  stillAnswers: ['0ae37aeacdfa'],
+  stillAnswers: ['0ae37aeacdfa', '121563dfc4e6'],
   output: z.object({ month: Month, row: z.nullable(MonthStudent) }),
 });
 

@@ -80,6 +80,8 @@ export const StaffMonth = z.object({
   /** One letter of `dayLetters` for each day of the month; `X` where not employed. */
   days: z.string(),
   totals: StaffTotals,
+  /** Days of the month that were put right, from 1; told by a server that knows of them. */
+  corrected: z.optional(z.array(z.number())),
 });
 export type StaffMonth = z.infer<typeof StaffMonth>;
 
@@ -151,7 +153,7 @@ export const staffMonth = endpoint({
   reads: ['attendance', 'user', 'shift', 'holiday'],
   query: staffMonthQuery,
   // Only what was put right was added.
-  stillAnswers: ['a08334738973'],
+  stillAnswers: ['a08334738973', 'a078d99891fe'],
   output: z.extend(listPage(StaffMonth), {
     ...sheetFacts,
     month: Month,
@@ -187,7 +189,7 @@ export const staffTimesheet = endpoint({
   params: IdParams,
   query: z.object({ month: z.optional(Month) }),
   // Only what was put right was added.
-  stillAnswers: ['61a13371d4af'],
+  stillAnswers: ['61a13371d4af', 'a6fa63d83875'],
   output: z.object({
     ...sheetFacts,
     month: Month,

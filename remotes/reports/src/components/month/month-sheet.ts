@@ -5,6 +5,8 @@ export interface MonthRow {
   readonly id: number;
   readonly name: { readonly lo: string; readonly en: string };
   readonly days: string;
+  /** Days of the month that were put right, from 1. */
+  readonly corrected?: readonly number[] | undefined;
 }
 
 /** What a matrix of a month needs beside its rows. */

@@ -8,6 +8,9 @@ import type { MonthRow, MonthSheet } from './month-sheet.ts';
 import classes from './print.module.css';
 import { PrintFoot } from './print-foot.tsx';
 
+/** Beside a letter that isn't what the scans said. */
+const mark = '*';
+
 interface PrintedMonthProps<Row> extends MonthSheet {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
@@ -29,6 +32,8 @@ export function PrintedMonth<Row extends MonthRow>(printed: PrintedMonthProps<Ro
             .map((letter) => format.row([letterWord(t, letter), t(`letter_names.${letter}`)], ' ')),
           ' · ',
         )}
+        {printed.rows.some(({ corrected = [] }) => corrected.length > 0) &&
+          ` · ${mark} ${t('month.corrected')}`}
       </p>
       <PrintFoot report={report} />
     </>
@@ -75,6 +80,7 @@ function MonthTable<Row extends MonthRow>(props: PrintedMonthProps<Row>) {
             {report.days.map(({ date, kind }, at) => (
               <td key={date} className={classes.day} data-kind={kind} data-letter={row.days.charAt(at)}>
                 {letterWord(t, row.days.charAt(at))}
+                {row.corrected?.includes(at + 1) && mark}
               </td>
             ))}
             {cells(after, row)}

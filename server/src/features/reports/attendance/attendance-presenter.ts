@@ -37,9 +37,17 @@ interface MonthFacts {
   readonly letters: string;
   /** Of this student in the month. */
   readonly missed: readonly LessonsOfDay[] | undefined;
+  /** Days of the month that two people put right, from 1. */
+  readonly corrected: readonly number[] | undefined;
 }
 
-export const presentMonthStudent = ({ row, className, letters, missed }: MonthFacts): MonthStudent => {
+export const presentMonthStudent = ({
+  row,
+  className,
+  letters,
+  missed,
+  corrected = [],
+}: MonthFacts): MonthStudent => {
   const lessons = roundedDays(missedWhileThere(missed, (day) => letters.charAt(positionOf(day))));
   return {
     ...presentStudent(row, className),
@@ -47,6 +55,7 @@ export const presentMonthStudent = ({ row, className, letters, missed }: MonthFa
     counts: countsOf(letters, lessons),
     lessons,
     absentInARow: longestAbsence(letters),
+    corrected: [...corrected],
   };
 };
 
@@ -115,7 +124,7 @@ export const dayExportRow = ({ name, shift, leftEarly, ...row }: DayStudent): Ex
 });
 
 /** One column a day: `d1` to `d31`. */
-export const monthExportRow = ({ name, days, counts, ...row }: MonthStudent): ExportRow => ({
+export const monthExportRow = ({ name, days, counts, corrected: _, ...row }: MonthStudent): ExportRow => ({
   ...row,
   ...counts,
   rate: counts.rate === null ? null : Math.round(counts.rate * 1000) / 10,

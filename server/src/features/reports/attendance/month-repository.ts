@@ -78,6 +78,23 @@ export const searchMonth = async (
   return rows[0]?.ids ?? [];
 };
 
+/** On which of these days two people put each student right, as the last word: neither a roll that was called, nor leave, nor what was taken back. */
+export const daysPutRight = async (
+  { pool }: Connection,
+  { from, until }: Pick<Span, 'from' | 'until'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await pool.query<{ student_id: number; days: number[] }>({
+    name: 'reports-month-put-right',
+    text: `select student_id, json_agg(extract(day from day)::int order by day) as days
+      from (select distinct on (student_id, day) student_id, day, code, approved_by from attendance_correction
+        where student_id = any($1::int[]) and day between $2::date and $3::date order by student_id, day, id desc) c
+      where c.code in ('P', 'L', 'H', 'A') and c.approved_by is not null group by student_id`,
+    values: [ids, from, until],
+  });
+  return new Map(rows.map(({ student_id, days }) => [student_id, days]));
+};
+
 /** The students of one page, in the order of `ids`. */
 export const monthDetails = async (
   { pool }: Connection,

@@ -23,6 +23,7 @@ import { schoolNow } from '../../../school/calendar/school-now.ts';
 import { presentMonthStudent, sheetFacts } from './attendance-presenter.ts';
 import {
   type ClassRoll,
+  daysPutRight,
   type MonthSort,
   monthDetails,
   monthRoll,
@@ -132,13 +133,17 @@ const studentsOf = async (
   if (ids.length === 0) return [];
   const classById = new Map(scope.classes.map((of) => [of.id, of]));
   const span = { scope, from: days[0] ?? '', until: days.at(-1) ?? '', month };
-  const rows = await monthDetails(school.connection, span, ids);
+  const [rows, corrected] = await Promise.all([
+    monthDetails(school.connection, span, ids),
+    daysPutRight(school.connection, span, ids),
+  ]);
   return rows.flatMap((row) => {
     const ofClass = classById.get(row.class_id);
     if (!ofClass) return [];
     const letters = lettersOf(row.days, planOf(ofClass, row.id));
     const missed = lessons.get(row.id);
-    return [presentMonthStudent({ row, className: ofClass.name, letters, missed })];
+    const facts = { row, className: ofClass.name, letters, missed, corrected: corrected.get(row.id) };
+    return [presentMonthStudent(facts)];
   });
 };
 

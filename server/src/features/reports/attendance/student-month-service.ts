@@ -12,7 +12,7 @@ import { daysOf, monthOfDay } from '../../../school/attendance/month-days.ts';
 import { loadCalendar } from '../../../school/calendar/calendar.ts';
 import { schoolNow } from '../../../school/calendar/school-now.ts';
 import { presentMonthStudent } from './attendance-presenter.ts';
-import { monthDetails } from './month-repository.ts';
+import { daysPutRight, monthDetails } from './month-repository.ts';
 
 /**
  * One student's line of the month's report: of the running month, or of the one before it while this one has had no school
@@ -49,16 +49,24 @@ const lineOf = async (
 ): Promise<StudentMonth['row']> => {
   const days = daysOf(month);
   const [from = '', until = ''] = [days[0], days.at(-1)];
-  const [calendar, rows, lessons, earlier] = await Promise.all([
+  const [calendar, rows, lessons, earlier, corrected] = await Promise.all([
     loadCalendar(school.read, { branchId: context.branchId, from, until }),
     monthDetails(school.connection, { scope, from, until, month }, [id]),
     lessonsMissed(school.read, { branchId: context.branchId, from, until, studentIds: [id] }),
     earlierClasses(school.read, { yearId: yearOf(context).id, from, until }),
+    daysPutRight(school.connection, { from, until }, [id]),
   ]);
   const row = rows.at(-1);
   const ofClass = row && scope.classes.find((one) => one.id === row.class_id);
   if (!row || !ofClass) return null;
   const planOf = plansOfStudents(plansOf(calendar, days, now), days, earlier);
   const letters = lettersOf(row.days, planOf(ofClass, id));
-  return presentMonthStudent({ row, className: ofClass.name, letters, missed: lessons.get(id) });
+  const facts = {
+    row,
+    className: ofClass.name,
+    letters,
+    missed: lessons.get(id),
+    corrected: corrected.get(id),
+  };
+  return presentMonthStudent(facts);
 };

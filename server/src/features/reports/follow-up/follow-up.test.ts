@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   askChange,
   attendanceDay,
+  attendanceMonth,
   attendanceTasks,
   dayStory,
   decideChange,
@@ -178,6 +179,36 @@ describe('a day that the gate has wrong', () => {
       firstIn: '07:10',
       lateMinutes: 0,
     });
+  });
+
+  test('is told by the month of its student, for the paper to mark', async () => {
+    const { id } = await ask({ lastOut: '15:55', reason: 'ກ້ອງ' });
+    const ofMonth = async () =>
+      (
+        await server.send(attendanceMonth, { query: { month: open.day.slice(0, 7), size: 100 } }, 'head')
+      ).rows.find((row) => row.id === open.id)?.corrected;
+    const before = await ofMonth();
+    await decide(id);
+    expect(before).not.toBeUndefined();
+    expect(await ofMonth()).toContain(Number(open.day.slice(8)));
+    // A roll that was called is one person's word, and a leave is no correction.
+    const { rows } = await server.app.db.execute<{ id: number }>(sql`
+      select student_id as id from enrolment where branch_id = 1 and is_current and end_date is null
+        and student_id not in (${open.id}, ${away}) order by 1 limit 1`);
+    const other = rows[0]?.id ?? 0;
+    const said = (code: string, approved: ReturnType<typeof sql>) => sql`insert into attendance_correction
+      (branch_id, student_id, day, code, reason, made_by, approved_by)
+      values (1, ${other}, ${open.day}, ${code}, '', 1, ${approved})`;
+    await server.app.db.execute(said('P', sql`null`));
+    const marked = async () =>
+      (
+        await server.send(attendanceMonth, { query: { month: open.day.slice(0, 7), size: 100 } }, 'head')
+      ).rows.find((row) => row.id === other)?.corrected;
+    expect(await marked()).toEqual([]);
+    await server.app.db.execute(said('E', sql`2`));
+    expect(await marked()).toEqual([]);
+    await server.app.db.execute(said('L', sql`2`));
+    expect(await marked()).toEqual([Number(open.day.slice(8))]);
   });
 
   test('is looked at by staff who may only view attendance, and by no family of another child', async () => {

@@ -144,6 +144,7 @@ describe('a leaving that nobody noted', () => {
     const text = await (file as unknown as Blob).text();
     expect(text).toMatch(/,yes,[^,]+,ອອກປະຕູຫຼັງ/);
     const month = await server.send(staffMonth, { query: { size: 100 } }, 'head');
+    expect(month.rows.find(({ id }) => id === registrar)?.corrected).toEqual([Number(day.slice(8))]);
     expect(month.totals.corrected).toBe(
       month.rows.reduce((sum, { totals }) => sum + (totals.corrected ?? 0), 0),
     );

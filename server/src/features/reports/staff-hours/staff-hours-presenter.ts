@@ -40,6 +40,7 @@ export const presentStaffMonth = (row: StaffRow, days: readonly JudgedDay[]): St
   ...presentPerson(row),
   days: days.map(({ letter }) => letter).join(''),
   totals: totalsOf(days),
+  corrected: days.flatMap(({ corrected }, at) => (corrected ? [at + 1] : [])),
 });
 
 export const presentStaffChange = (row: ChangeRow, userId: number): StaffChange => ({
@@ -72,7 +73,7 @@ export const staffDayExportRow = ({ name, shift, corrected, ...row }: StaffDay):
 });
 
 /** Days as `d1` to `d31`; hours as a payroll adds them up, in hundredths. */
-export const staffMonthExportRow = ({ name, days, totals, ...row }: StaffMonth): ExportRow => ({
+export const staffMonthExportRow = ({ name, days, totals, corrected: _, ...row }: StaffMonth): ExportRow => ({
   ...row,
   ...totals.counts,
   ...sums(totals),
