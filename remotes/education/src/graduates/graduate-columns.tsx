@@ -89,12 +89,14 @@ export function useGraduateColumns(
       title: t('fields.average'),
       render: ({ average }) => (
         <>
-          {mark(average)} <BandBadge mark={average} />
+          {mark(average)}{' '}
+          <span className={classes.band}>
+            <BandBadge mark={average} />
+          </span>
         </>
       ),
       sortable: true,
       align: 'end',
-      width: 130,
     },
     {
       key: 'exam',
@@ -140,7 +142,6 @@ export function useGraduateColumns(
       render: ({ checks }) => <ChecksSummary checks={checks} />,
       exportable: false,
       hidden: alumni,
-      wrap: true,
       width: 110,
     },
     ...checkKeys.map(
@@ -169,6 +170,7 @@ export function useGraduateColumns(
       title: t('graduates.fields.certificate'),
       render: ({ certificate }) => certificate ?? <Text c="dimmed">–</Text>,
       sortable: true,
+      spare: !alumni,
       width: 150,
     },
     {

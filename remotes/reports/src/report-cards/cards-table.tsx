@@ -120,6 +120,13 @@ export function CardsTable({ classId, period, cards, mayWrite }: CardsTableProps
                   </th>
                   <td data-title={t('cards.average')}>
                     {content.average === null ? '–' : format.mark(content.average / 100, content.decimals)}
+                    {content.afterReSits !== undefined && (
+                      <small>
+                        {t('cards.after_re_sits', {
+                          mark: format.mark(content.afterReSits / 100, content.decimals),
+                        })}
+                      </small>
+                    )}
                     {card.missingMarks > 0 && (
                       <small>
                         {t('cards.missing_marks', {

@@ -61,6 +61,12 @@ function OwnCard({ card }: { readonly card: ReportCard }) {
           <dt>{t('cards.average')}</dt>
           <dd>{content.average === null ? '–' : format.mark(content.average / 100, content.decimals)}</dd>
         </div>
+        {content.afterReSits !== undefined && (
+          <div>
+            <dt>{t('cards.average_after_re_sits')}</dt>
+            <dd>{format.mark(content.afterReSits / 100, content.decimals)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('cards.rank')}</dt>
           <dd>

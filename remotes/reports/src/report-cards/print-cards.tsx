@@ -48,8 +48,12 @@ export function Card({ card, layout }: CardProps) {
   const { content, revision, publishedAt, verify } = card;
   const of = [format.className(content.className), periodTitle(content.period), content.year];
   const average = content.average === null ? '–' : format.mark(content.average / 100, content.decimals);
+  const after =
+    content.afterReSits === undefined
+      ? ''
+      : ` (${t('cards.after_re_sits', { mark: format.mark(content.afterReSits / 100, content.decimals) })})`;
   const facts = {
-    average: [t('cards.average'), `${average}${content.partial ? ' *' : ''}`],
+    average: [t('cards.average'), `${average}${content.partial ? ' *' : ''}${after}`],
     rank: [
       t('cards.rank'),
       content.rank === null

@@ -34,6 +34,8 @@ export const CardContent = z.object({
   lines: z.array(CardLine),
   decimals: z.number(),
   average: z.nullable(z.number()),
+  /** The year with its published re-sits in the place of their subjects; left out for who has sat none. */
+  afterReSits: z.optional(z.number()),
   /** Marks are missing, so the average and the place may still move. */
   partial: z.boolean(),
   rank: z.nullable(z.number()),
@@ -88,7 +90,7 @@ export const classCards = endpoint({
   reads,
   params: IdParams,
   query: z.object({ period: CardPeriod }),
-  stillAnswers: ['99ffbec67f3c', '03d53ac14832'],
+  stillAnswers: ['99ffbec67f3c', '03d53ac14832', 'e6aa2da1b228'],
   output: z.object({
     cards: z.array(ReportCard),
     /** Columns of subjects that aren't published yet: until then no card is. */
@@ -107,7 +109,7 @@ export const ownCards = endpoint({
   method: 'GET',
   path: '/api/reports/cards/own',
   reads,
-  stillAnswers: ['e4d3c246bfa5', 'ea99387cf173'],
+  stillAnswers: ['e4d3c246bfa5', 'ea99387cf173', '1af076ac0aec'],
   output: z.object({ cards: z.array(ReportCard) }),
 });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import { cardColumns, cardLines, neededColumns } from '@suksa/contracts/marks/card';
 import { bandOf } from '@suksa/contracts/marks/code';
-import { placeOf, resultsOf } from '@suksa/contracts/marks/results';
+import { placeOf, reSitMean, resultsOf } from '@suksa/contracts/marks/results';
 import {
   type CardContent,
   type classCards,
@@ -43,7 +43,11 @@ const contentsOf = async (call: Asking, classId: number, period: string) => {
   if (period.startsWith('m') && !columns.some(({ key }) => key === period))
     refuseField('period', 'not_allowed');
   const studentIds = students.map(({ id }) => id);
-  const [cells, homeroom, bands, absences] = await Promise.all([
+  const stateOf = (subjectId: number, column: string) =>
+    sheets.find((row) => row.subjectId === subjectId && row.bookColumn === column)?.state;
+  const isPublished = (subjectId: number, column: string) =>
+    ['published', 'locked'].includes(stateOf(subjectId, column) ?? '');
+  const [found, homeroom, bands, absences] = await Promise.all([
     cellsInBrief(school.read, {
       ...{ yearId: year.id, studentIds },
       subjectIds: subjects.map(({ id }) => id),
@@ -52,6 +56,8 @@ const contentsOf = async (call: Asking, classId: number, period: string) => {
     gradeBands(school.read),
     absencesOf(call, { classId, studentIds, ...daysOfPeriod(period, made) }),
   ]);
+  // No card waits for re-sits, so those that nobody has published stand on none.
+  const cells = found.filter(({ subjectId, column }) => column !== 'resit' || isPublished(subjectId, column));
   const shown = cardColumns(period, columns);
   const needed = neededColumns(period, columns);
   const results = resultsOf({ studentIds, subjects, columns, cells, codes, rules });
@@ -66,6 +72,7 @@ const contentsOf = async (call: Asking, classId: number, period: string) => {
   const cards = results.map((result, at) => {
     const student = students[at];
     const general = result.general.get(period);
+    const afterReSits = period === 'year' ? reSitMean(result, subjects, rules)?.value : undefined;
     const lines = cardLines({
       ...{ subjects: named, result, period, columns },
       signAt: (subjectId, column) => signOf.get(placeOf(result.studentId, subjectId, column)),
@@ -81,6 +88,7 @@ const contentsOf = async (call: Asking, classId: number, period: string) => {
       lines,
       decimals: rules.decimals,
       average: general?.mean.value ?? null,
+      ...(afterReSits != null && { afterReSits }),
       partial: general?.mean.partial ?? false,
       rank: general?.rank ?? null,
       students: studentIds.length,
@@ -96,11 +104,7 @@ const contentsOf = async (call: Asking, classId: number, period: string) => {
   });
   const counted = subjects.filter(({ countsInAverage }) => countsInAverage);
   const unpublished = counted.reduce((sum, { id }) => {
-    const open = needed.filter((key) => {
-      const sheet = sheets.find((row) => row.subjectId === id && row.bookColumn === key);
-      return sheet?.state !== 'published' && sheet?.state !== 'locked';
-    });
-    return sum + open.length;
+    return sum + needed.filter((key) => !isPublished(id, key)).length;
   }, 0);
   return { cards, unpublished };
 };

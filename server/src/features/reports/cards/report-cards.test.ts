@@ -213,6 +213,29 @@ describe('the report cards of a class', () => {
   });
 });
 
+test('a year’s card says what it comes to with re-sits, once those are published', async () => {
+  const { db } = server.app;
+  await db.execute(sql`insert into mark (student_id, year_id, class_id, subject_id, book_column, value)
+    select m.student_id, m.year_id, m.class_id, m.subject_id, 'resit', 1000 from mark m
+    where m.student_id = ${childId} and m.class_id = ${classId} and m.book_column = 'm9' and m.value is not null`);
+  const reSits = (state: string) =>
+    db.execute(sql`insert into mark_sheet (class_id, subject_id, book_column, state)
+      select distinct class_id, subject_id, 'resit', ${state} from mark
+      where class_id = ${classId} and book_column = 'resit'
+      on conflict (class_id, subject_id, book_column) do update set state = excluded.state`);
+  const card = async () =>
+    (await list('year')).cards.find(({ studentId }) => studentId === childId)?.content ?? { lines: [] };
+  const before = await card();
+  await reSits('approved');
+  expect(await card()).toEqual(before);
+  expect(before).not.toHaveProperty('afterReSits');
+  expect(before.lines.every(({ marks }) => marks[2] === null)).toBe(true);
+  await reSits('published');
+  expect(await card()).toMatchObject({ afterReSits: 1000 });
+  await db.execute(sql`delete from mark where book_column = 'resit'`);
+  await db.execute(sql`delete from mark_sheet where book_column = 'resit'`);
+});
+
 test('a family sees the marks of its own children that teachers have published, and no others', async () => {
   const own = async () => (await server.send(ownMarks, {}, 'family')).children;
   const { db } = server.app;
