@@ -2,7 +2,7 @@ import { type Upload, withMarkedFaults } from '@suksa/contracts';
 import { refuseField } from '../http/refuse.ts';
 import { guessColumns, type KnownColumn } from './columns.ts';
 import { readCsv } from './read-csv.ts';
-import { readXlsxSheet } from './read-xlsx.ts';
+import { readXlsx } from './read-xlsx.ts';
 import { type CellValue, mostColumns, type Sheet, type SheetName, type SheetRow, textOf } from './sheet.ts';
 
 /** Rows of people that one file may hold. */
@@ -50,7 +50,7 @@ interface ReadRows {
 }
 
 const readRows = async ({ name, bytes }: Upload, place?: number): Promise<ReadRows> => {
-  if (bytes.subarray(0, 2).toString() === 'PK') return readXlsxSheet(bytes, mostXmlRows, place);
+  if (bytes.subarray(0, 2).toString() === 'PK') return readXlsx(bytes, mostXmlRows, place);
   if (/\.(csv|tsv|txt)$/i.test(name))
     return { rows: await readCsv(bytes, mostRows + letterhead + 1), sheets: [] };
   return refuseField('file', 'file_type');

@@ -10,12 +10,8 @@ import { filledSheets } from './sheet-names.ts';
 /** Bytes of XML: 20,000 students with forty columns have about 60 million. */
 const mostUnpacked = 120_000_000;
 
-/** Rows of the first sheet of an XLSX file with anything in it. */
-export const readXlsx = async (bytes: Buffer, most: number): Promise<SheetRow[]> =>
-  (await readXlsxSheet(bytes, most)).rows;
-
 /** Rows of one sheet of an XLSX file, the first with anything in it unless told, and which sheets hold anything. Refuses at `file` what has more columns or rows than a table is made of. */
-export const readXlsxSheet = async (
+export const readXlsx = async (
   bytes: Buffer,
   most: number,
   place?: number,

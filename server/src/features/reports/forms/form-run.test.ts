@@ -81,7 +81,7 @@ test('everybody of the school has a file in the folder of their class, and what 
   );
   for (const student of [everybody[0], everybody.at(-1)]) {
     const own = made.find(({ name }) => name.includes(` ${student?.code} `));
-    const [, , third] = await readXlsx(own?.bytes ?? Buffer.alloc(0), 500);
+    const [, , third] = (await readXlsx(own?.bytes ?? Buffer.alloc(0), 500)).rows;
     expect(third?.cells[1]).toContain(student?.name);
   }
   const [silent] = await query<{ count: number }>(
@@ -120,13 +120,13 @@ test('a class’s form is one file for each class, the school’s one alone', as
   await ended();
   const made = filesIn(await fetched(ofClasses.id));
   expect(made).toHaveLength(new Set(everybody.map((one) => one.class)).size);
-  const names = (await readXlsx(made[0]?.bytes ?? Buffer.alloc(0), 500)).map(({ cells }) => cells[2]);
+  const names = (await readXlsx(made[0]?.bytes ?? Buffer.alloc(0), 500)).rows.map(({ cells }) => cells[2]);
   const inFirst = everybody.filter((one) => one.class === everybody[0]?.class);
   for (const one of inFirst) expect(names.some((name) => String(name).includes(one.name))).toBe(true);
   await kindOf('school', [{ sheet: 0, place: 'B7', field: 'class' }], [7, 8]);
   const ofSchool = await run();
   await ended();
-  const rows = (await readXlsx(await fetched(ofSchool.id), 500)).map(({ cells }) => cells[1]);
+  const rows = (await readXlsx(await fetched(ofSchool.id), 500)).rows.map(({ cells }) => cells[1]);
   expect(rows.filter((cell) => /^\S+\/\d+$/.test(String(cell)))).toHaveLength(made.length);
 });
 
