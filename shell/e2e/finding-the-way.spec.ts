@@ -92,6 +92,19 @@ test('on a phone the menu is a drawer that closes when one goes somewhere', asyn
   await expect(drawer).toBeHidden();
 });
 
+test('on a tablet the header fits the page, with the tabs in one menu', async ({ as }) => {
+  const page = await as('admin', { viewport: { width: 800, height: 900 } });
+  await page.goto('/feeinvoice/fee_transaction');
+  const tabs = page
+    .getByRole('navigation', { name: 'Modules' })
+    .getByRole('button', { name: 'Fees and invoices' });
+  await expect(tabs).toBeVisible();
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  const [menu, next] = [await tabs.boundingBox(), await search.boundingBox()];
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
 test('a dashboard number leads to the list that it counts', async ({ as }) => {
   const page = await as('head');
   await page.goto('/dashboard');

@@ -28,7 +28,7 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       render: ({ receivedAt }) => <span className={classes.time}>{format.dateTime(receivedAt)}</span>,
       sortable: true,
     },
-    { key: 'payer', title: t('fields.payer'), render: ({ payer }) => <Short text={format.name(payer)} /> },
+    { key: 'payer', title: t('fields.payer'), render: ({ payer }) => <Name text={format.name(payer)} /> },
     {
       key: 'family',
       title: t('fields.family'),
@@ -40,10 +40,7 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       key: 'students',
       title: t('fields.students'),
       render: ({ students, family }) => (
-        <Short
-          several
-          text={students.map(({ name }) => format.name(name)).join(', ') || format.name(family.name)}
-        />
+        <Name text={students.map(({ name }) => format.name(name)).join(', ') || format.name(family.name)} />
       ),
       card: 'title',
     },
@@ -86,7 +83,7 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
       key: 'cashier',
       spare: true,
       title: t('fields.cashier'),
-      render: ({ cashier }) => <Short wide text={format.name(cashier.name)} />,
+      render: ({ cashier }) => <Name text={format.name(cashier.name)} />,
     },
     {
       key: 'till',
@@ -107,18 +104,5 @@ export function useLedgerColumns(): readonly Column<PaymentRow>[] {
   ];
 }
 
-interface ShortProps {
-  readonly text: string;
-  readonly wide?: boolean;
-  /** Of several lines on a tablet. */
-  readonly several?: boolean;
-}
-
-/** One line, cut off where it would push the money out of sight; the whole text on hover and in the receipt. */
-function Short({ text, wide, several }: ShortProps) {
-  return (
-    <span className={classes.short} data-wide={wide} data-several={several} title={text}>
-      {text}
-    </span>
-  );
-}
+/** In as many lines as it takes: in one it would push the money out of sight. */
+const Name = ({ text }: { text: string }) => <span className={classes.name}>{text}</span>;

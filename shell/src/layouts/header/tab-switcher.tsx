@@ -72,7 +72,12 @@ function TabMenu({ tabs, current }: TabsProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button variant="subtle" color="gray" rightSection={<Icon name="chevron-down" size={16} />}>
+        <Button
+          className={classes.menu}
+          variant="subtle"
+          color="gray"
+          rightSection={<Icon name="chevron-down" size={16} />}
+        >
           {current?.menu.title[locale] ?? t('tabs')}
         </Button>
       </Menu.Target>
