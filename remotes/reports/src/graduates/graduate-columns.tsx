@@ -76,6 +76,7 @@ export function useGraduateColumns(isHonour: boolean): readonly Column<GraduateL
     },
     {
       key: 'examCentre',
+      spare: true,
       title: t('graduates.centre'),
       render: ({ examCentre }) => examCentre || none,
     },

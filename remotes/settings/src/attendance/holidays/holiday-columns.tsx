@@ -29,7 +29,8 @@ export function useHolidayColumns(): readonly Column<Holiday>[] {
       render: datesOf,
       sortable: true,
       hideable: false,
-      width: 210,
+      wrap: true,
+      width: 130,
       card: 'subtitle',
     },
     {
@@ -43,6 +44,7 @@ export function useHolidayColumns(): readonly Column<Holiday>[] {
       ),
       sortable: 'name',
       hideable: false,
+      wrap: true,
       card: 'title',
     },
     {

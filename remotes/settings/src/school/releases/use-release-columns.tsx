@@ -64,6 +64,7 @@ export function useReleaseColumns(): readonly Column<ReleaseRow>[] {
     },
     {
       key: 'p50',
+      spare: true,
       title: t('releases.fields.p50'),
       render: ({ loadP50 }) => seconds(loadP50),
       align: 'end',
@@ -81,8 +82,20 @@ export function useReleaseColumns(): readonly Column<ReleaseRow>[] {
       align: 'end',
     },
     { key: 'lcp', title: t('releases.fields.lcp'), render: ({ lcp }) => seconds(lcp), align: 'end' },
-    { key: 'inp', title: t('releases.fields.inp'), render: ({ inp }) => seconds(inp), align: 'end' },
-    { key: 'cls', title: t('releases.fields.cls'), render: ({ cls }) => figure(cls, 2), align: 'end' },
+    {
+      key: 'inp',
+      title: t('releases.fields.inp'),
+      render: ({ inp }) => seconds(inp),
+      align: 'end',
+      spare: true,
+    },
+    {
+      key: 'cls',
+      title: t('releases.fields.cls'),
+      render: ({ cls }) => figure(cls, 2),
+      align: 'end',
+      spare: true,
+    },
   ];
 }
 
