@@ -197,6 +197,30 @@ describe('prompt', () => {
     await third.answer;
   });
 
+  test('makes way for the sign-in, and what was typed is offered when it is asked again', async () => {
+    renderPage(<p>page</p>);
+    let signedIn = false;
+    const ask = () =>
+      dialogs.prompt({
+        title: 'Refuse Noy?',
+        label: 'Reason',
+        submit: async () => {
+          if (!signedIn) throw Object.assign(new Error(), { code: 'not_signed_in' });
+        },
+      });
+    const first = await open(ask);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'The camera shows otherwise' } });
+    await click('OK');
+    expect(await first.answer).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    signedIn = true;
+    const second = await open(ask);
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('The camera shows otherwise');
+    await click('OK');
+    expect(await second.answer).toBe('The camera shows otherwise');
+  });
+
   test('what was done with some only is told, and what is left tried again', async () => {
     renderPage(<p>page</p>);
     const answers = ['One was refused', undefined];

@@ -52,6 +52,11 @@ export function usePrompt({ request, onAnswer, onUnsent }: PromptOptions) {
       setRefusal(left);
     } catch (cause) {
       failed.current = true;
+      // The sign-in takes the page's place: the question makes way, and is offered with what was typed when it is asked again.
+      if (codedErrorOf(cause).code === 'not_signed_in') {
+        onUnsent(trimmed);
+        return onAnswer(undefined);
+      }
       refuse(cause);
     } finally {
       running.current = false;

@@ -20,25 +20,29 @@ export function ChangeCard({ change, about }: ChangeCardProps) {
   const word = useDayWord();
   const refused = useRefusalNotice('reports');
   const decide = useApiMutation(decideChange);
-  const settle = (approve: boolean, answer = '') =>
+  const { id, version } = change;
+  const approve = () =>
     decide.mutate(
-      { params: { id: change.id }, body: { version: change.version, approve, answer } },
-      {
-        onError: refused,
-        onSuccess: () => notify({ tone: 'green', text: t(approve ? 'change.approved' : 'change.refused') }),
-      },
+      { params: { id }, body: { version, approve: true, answer: '' } },
+      { onError: refused, onSuccess: () => notify({ tone: 'green', text: t('change.approved') }) },
     );
-  /** Whoever asked for it finds the answer at the day. */
+  /** Whoever asked for it finds the answer at the day; what was typed stays until it has been sent. */
   async function refuse() {
     const answer = await dialogs.prompt({
-      title: t('leave.answer_needed'),
+      title: format.row([format.name(change.name), format.date(change.day)]),
+      text: t('leave.answer_needed'),
       label: t('leave.answer'),
       maxLength: 300,
       required: true,
       confirmLabel: t('leave.refuse'),
       namespace: 'reports',
+      submit: async (typed) =>
+        void (await decide.mutateAsync({
+          params: { id },
+          body: { version, approve: false, answer: typed },
+        })),
     });
-    if (answer) settle(false, answer);
+    if (answer) notify({ tone: 'green', text: t('change.refused') });
   }
 
   return (
@@ -55,7 +59,7 @@ export function ChangeCard({ change, about }: ChangeCardProps) {
       </p>
       {can('reports.attendance.approve') && !change.own ? (
         <Group gap="xs">
-          <Button size="compact-sm" loading={decide.isPending} onClick={() => settle(true)}>
+          <Button size="compact-sm" loading={decide.isPending} onClick={approve}>
             {t('leave.approve')}
           </Button>
           <Button
