@@ -71,15 +71,17 @@ export default function ReleasesScreen() {
               })}
             </p>
           </div>
-          <DataTable
-            label={title}
-            columns={columns}
-            rows={releaseRows(data.parts, chosen)}
-            rowKey={({ part, version }) => `${part} ${version}`}
-            rowLabel={(row) => `${partName(row)} ${row.version}`}
-            rowTone={({ state }) => (state === 'before' ? 'muted' : undefined)}
-            onOpen={setOpened}
-          />
+          <div className={classes.figures}>
+            <DataTable
+              label={title}
+              columns={columns}
+              rows={releaseRows(data.parts, chosen)}
+              rowKey={({ part, version }) => `${part} ${version}`}
+              rowLabel={(row) => `${partName(row)} ${row.version}`}
+              rowTone={({ state }) => (state === 'before' ? 'muted' : undefined)}
+              onOpen={setOpened}
+            />
+          </div>
           <Text className={classes.note} c="dimmed">
             {t('releases.note', { perThousand: errorLimit.perThousand, loads: errorLimit.minimumLoads })}
           </Text>

@@ -48,6 +48,8 @@ export function useReleaseColumns(): readonly Column<ReleaseRow>[] {
       key: 'since',
       title: t('releases.fields.since'),
       render: (row) => <Since row={row} />,
+      wrap: true,
+      width: 100,
       card: 'subtitle',
     },
     {
@@ -64,7 +66,6 @@ export function useReleaseColumns(): readonly Column<ReleaseRow>[] {
     },
     {
       key: 'p50',
-      spare: true,
       title: t('releases.fields.p50'),
       render: ({ loadP50 }) => seconds(loadP50),
       align: 'end',
