@@ -197,8 +197,9 @@ const propose = (
     };
   });
 
-const sameness = ({ startDate, nameEn }: Pick<NewHoliday, 'startDate' | 'nameEn'>) =>
-  `${startDate} ${nameEn}`;
+/** Two levels may have an exam of one name on one day. */
+const sameness = ({ startDate, levelId, nameEn }: Pick<NewHoliday, 'startDate' | 'levelId' | 'nameEn'>) =>
+  `${startDate} ${levelId ?? ''} ${nameEn}`;
 
 /** The same day of another year; 29 February becomes the 28th. */
 const inYear = (date: string, years: number): string => {

@@ -207,6 +207,15 @@ describe('a whole year', () => {
     expect(rows).toMatchObject([{ startDate: '2033-02-27', endDate: '2033-02-28', confirmed: false }]);
   });
 
+  test('is copied with the exams of each level, though they have one name and day', async () => {
+    const exam = { type: 'exam', startDate: '2034-06-10', endDate: '2034-06-12' } as const;
+    await add({ ...exam, levelId: 5 });
+    const body = { from: 2034, to: 2035 };
+    expect(await server.send(copyHolidays, { body }, 'admin')).toEqual({ added: 1, already: 0 });
+    await add({ ...exam, levelId: 9 });
+    expect(await server.send(copyHolidays, { body }, 'admin')).toEqual({ added: 1, already: 1 });
+  });
+
   test('is not copied onto itself', async () => {
     await expect(
       server.send(copyHolidays, { body: { from: 2032, to: 2032 } }, 'admin'),
