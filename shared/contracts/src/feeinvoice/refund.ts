@@ -169,6 +169,6 @@ export const listRefunds = endpoint({
   access: 'feeinvoice.payment.view',
   reads: ['refund', 'payment'],
   query: RefundQuery,
-  /** `sum`: of all that the filters let through. */
+  /** `sum`: of all that the filters let through, without what was refused unless that is asked for. */
   output: z.extend(listPage(Refund), { sum: z.optional(Kip) }),
 });

@@ -90,6 +90,6 @@ export const listWriteOffs = endpoint({
   access: 'feeinvoice.payment.view',
   reads: ['write-off', 'invoice'],
   query: WriteOffQuery,
-  /** `sum`: of all that the filters let through. */
+  /** `sum`: of all that the filters let through, without what was refused unless that is asked for. */
   output: z.extend(listPage(WriteOff), { sum: z.optional(Kip) }),
 });

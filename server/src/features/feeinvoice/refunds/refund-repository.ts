@@ -93,9 +93,14 @@ export const refundPage = (
     .limit(limit)
     .offset(offset);
 
+/** Their sum is without what was refused, which is no money, unless one asks for that. */
 export const countRefunds = async (db: Queryable, scope: Scope, query: RefundQuery) => {
   const [row] = await db
-    .select({ count: rowCount, sum: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+    .select({
+      count: rowCount,
+      sum: sql`coalesce(sum(${refunds.amount}) filter (
+        where ${refunds.state} <> 'refused' or ${query.state === 'refused'}), 0)`.mapWith(Number),
+    })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(creditNotes, eq(creditNotes.id, refunds.creditNoteId))

@@ -220,6 +220,21 @@ describe('a refund', () => {
     const { rows, total } = await server.send(listRefunds, { query: { state: 'waiting' } }, 'head');
     expect(total).toBeGreaterThan(0);
     expect(rows.every(({ state }) => state === 'waiting')).toBe(true);
+    const listed = async (state?: 'refused') => {
+      const { rows: found, sum } = await server.send(
+        listRefunds,
+        { query: { size: 100, ...(state && { state }) } },
+        'head',
+      );
+      return { sum, found };
+    };
+    const [all, refused] = [await listed(), await listed('refused')];
+    const sumOf = (found: readonly { amount: number }[]) =>
+      found.reduce((sum, { amount }) => sum + amount, 0);
+    // What was refused is no money, and counts where it is asked for alone.
+    expect(refused.sum).toBe(sumOf(refused.found));
+    expect(refused.sum).toBeGreaterThan(0);
+    expect(all.sum).toBe(sumOf(all.found) - sumOf(refused.found));
     const paid = (paidFrom: string) =>
       server.send(listRefunds, { query: { paidFrom, paidUntil: paidFrom } }, 'head');
     const { rows: today } = await paid(todayIn());

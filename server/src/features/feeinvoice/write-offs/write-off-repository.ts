@@ -90,9 +90,14 @@ export const writeOffPage = (
     .limit(limit)
     .offset(offset);
 
+/** Their sum is without what was refused, which is still due, unless one asks for that. */
 export const countWriteOffs = async (db: Queryable, scope: Scope, query: WriteOffQuery) => {
   const [row] = await db
-    .select({ count: rowCount, sum: sql`coalesce(sum(${writeOffs.amount}), 0)`.mapWith(Number) })
+    .select({
+      count: rowCount,
+      sum: sql`coalesce(sum(${writeOffs.amount}) filter (
+        where ${writeOffs.state} <> 'refused' or ${query.state === 'refused'}), 0)`.mapWith(Number),
+    })
     .from(writeOffs)
     .innerJoin(invoices, eq(invoices.id, writeOffs.invoiceId))
     .innerJoin(families, eq(families.id, invoices.familyId))
