@@ -84,3 +84,34 @@ test('the spreadsheet is for whoever has the permission of its contract, and is 
     columns: [{ key: 'id', title: 'No.' }],
   });
 });
+
+test('a search is asked for before the query names it, once, and broken off when it is overtaken', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const { queryClient } = provideTestHost({ permissions: atom([]) });
+  // As in the shell: what has just come isn't asked for again.
+  queryClient.setDefaultOptions({ queries: { staleTime: 15_000 } });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
+    asked.push(new URLSearchParams(address.split('?')[1]).get('q') ?? '');
+    signals.push(signal);
+    return new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      if (asked.at(-1) !== 'k') resolve(Response.json({ rows: [{ id: asked.length }], total: 1 }));
+    });
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { result, rerender } = renderHook(
+    ({ q, page }) => useList(listClasses, { query: { page, size: 20, q } }),
+    { wrapper, initialProps: { q: '', page: 3 } },
+  );
+  await waitFor(() => expect(result.current.result.data).toBeDefined());
+  result.current.searchAhead('k');
+  result.current.searchAhead('kh');
+  expect(asked).toEqual(['', 'k', 'kh']);
+  await waitFor(() => expect(signals.map((signal) => signal?.aborted)).toEqual([false, true, false]));
+  rerender({ q: 'kh', page: 1 });
+  await waitFor(() => expect(result.current.result.data?.rows).toEqual([{ id: 3 }]));
+  expect(asked).toEqual(['', 'k', 'kh']);
+});

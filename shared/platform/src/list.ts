@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointOutput, Resource } from '@suksa/contracts';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { allRows, apiQuery } from './queries.ts';
 import { download, send } from './send.ts';
 import { useBranch, useCan } from './session.ts';
@@ -35,6 +36,8 @@ export interface ApiList<E extends Endpoint> {
   readonly everyRow: (most: number) => Promise<RowOf<E>[]>;
   /** Downloads the list as it is filtered; missing where the user may not. */
   readonly fetchFile?: (format: 'xlsx' | 'csv', columns: FileColumn[], name: string) => Promise<void>;
+  /** Asks for the first page of a search that the list's query is about to name: it comes while that is drawn. */
+  readonly searchAhead: (q: string) => void;
   /** Where the list is from, for the head of a printed one. */
   readonly place: { readonly branch: { readonly lo: string; readonly en: string }; readonly year: string };
 }
@@ -60,6 +63,8 @@ export function useList<const E extends ListEndpoint>(
 ): ApiList<E> {
   const can = useCan();
   const here = useBranch();
+  const client = useQueryClient();
+  const ahead = useRef<readonly unknown[]>(null);
   const ask = endpoint as ListEndpoint;
   const { params, query } = input as RawInput;
   const asked = { ...(params && { params }), query };
@@ -77,6 +82,13 @@ export function useList<const E extends ListEndpoint>(
   return {
     result: result as UseQueryResult<EndpointOutput<E>>,
     everyRow: (most) => allRows(page, most),
+    searchAhead: (q) => {
+      // One that another letter has overtaken is broken off.
+      if (ahead.current) void client.cancelQueries({ queryKey: ahead.current, exact: true });
+      const next = queryOf(ask, { ...asked, query: { ...query, q, page: 1 } });
+      ahead.current = next.queryKey;
+      void client.prefetchQuery(next);
+    },
     ...(file &&
       can(file.access) && {
         fetchFile: (format, columns, name) =>

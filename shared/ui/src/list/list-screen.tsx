@@ -111,10 +111,14 @@ function Toolbar<Row>(props: ToolbarProps<Row>) {
   const { state, columns, choice, searchLabel, filters, list, label, fileName = label, print = {} } = props;
   const { t } = useTranslation('common');
   const printList = usePrintList(props, print || {});
+  const search = (q: string) => {
+    list.searchAhead?.(q);
+    state.setSearch(q);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023, which we serve, don't know <search>
     <div className={classes.toolbar} role="search">
-      <SearchBox value={state.query.q} onChange={state.setSearch} label={searchLabel} />
+      <SearchBox value={state.query.q} onChange={search} label={searchLabel} />
       <FilterShelf onClear={state.narrowed ? state.clear : undefined}>{filters}</FilterShelf>
       <span className={classes.tools}>
         <ColumnChooser columns={columns} choice={choice} />

@@ -19,6 +19,8 @@ export interface ListSource<Row> {
   readonly everyRow: (most: number) => Promise<readonly Row[]>;
   /** Downloads the list as it is filtered; missing where the user may not. */
   readonly fetchFile?: (format: ExportFormat, columns: ExportColumn[], name: string) => Promise<void>;
+  /** Asks for the first page of a search before the page is drawn for it. */
+  readonly searchAhead?: (q: string) => void;
   /** Where the list is from, for the head of a printed one. */
   readonly place: { readonly branch: { readonly lo: string; readonly en: string }; readonly year: string };
 }
