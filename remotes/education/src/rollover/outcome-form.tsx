@@ -20,7 +20,7 @@ import { useCodedLabels } from '../components/use-coded-labels.ts';
 import { useDecided } from './use-decided.ts';
 
 /** For whom a choice is made: ticked students, or everybody whom the filter lets through. */
-export type Chosen = Pick<DecisionChange, 'students' | 'filter'> & { readonly count: number };
+export type Chosen = Pick<DecisionChange, 'students' | 'filter' | 'seen'> & { readonly count: number };
 
 interface OutcomeFormProps {
   readonly rolloverId: number;
@@ -60,7 +60,7 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
   });
   const form = useContractForm({
     name: 'education.rollover.outcome',
-    record: `${rolloverId} ${JSON.stringify(whom)}`,
+    record: `${rolloverId} ${JSON.stringify({ ...whom, seen: undefined })}`,
     schema: OutcomeForm,
     namespace: 'education',
     initial,

@@ -39,6 +39,11 @@ export default function OutcomesStep({ summary }: StepProps) {
   const total = found.result.data?.total ?? 0;
   const several = (rows: readonly Decision[]): Chosen => ({
     students: rows.map((row) => row.id),
+    seen: rows.map(({ id: student, outcome, toClass }) => ({
+      student,
+      outcome,
+      toClassId: toClass?.id ?? null,
+    })),
     count: rows.length,
   });
   const filtered: Chosen = { filter: query as DecisionQuery, count: total };

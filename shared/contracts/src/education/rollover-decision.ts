@@ -71,6 +71,12 @@ const Chosen = z.object({
   /** These students, or, without them, everybody whom the filter lets through. */
   students: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(1000))),
   filter: z.optional(DecisionQuery),
+  /** What the page showed of these students: who is decided otherwise by now keeps that, and is named. */
+  seen: z.optional(
+    z
+      .array(z.object({ student: Id, outcome: z.nullable(Outcome), toClassId: z.nullable(Id) }))
+      .check(z.maxLength(1000)),
+  ),
   /** `from_result`: as the result says, as if nobody had chosen. Left out: only the class changes. */
   outcome: z.optional(z.enum([...outcomes, 'undecided', 'from_result'])),
   leaveAs: z.optional(z.enum(leaveWays)),
@@ -112,6 +118,10 @@ export const OutcomeForm = z
 /** What the form of a class asks; the outcome stays. */
 export const PlaceForm = z.object({ toClassId: ChosenId });
 
+const NamedStudents = z.array(
+  z.object({ id: z.number(), code: z.string(), name: TwoScriptName, className: z.string() }),
+);
+
 /** Whom the outcome or class doesn't fit (another level) stays as before and is named. */
 export const decideOutcomes = endpoint({
   name: 'education.rollover.decide',
@@ -123,9 +133,11 @@ export const decideOutcomes = endpoint({
   body: DecisionChange,
   output: z.object({
     changed: z.number(),
-    unfit: z.array(
-      z.object({ id: z.number(), code: z.string(), name: TwoScriptName, className: z.string() }),
-    ),
+    unfit: NamedStudents,
+    /** Those of `seen` whom somebody else has decided since. */
+    meanwhile: NamedStudents,
   }),
   errors: ['not_found', 'rollover_not_draft'],
+  // What the page showed of the chosen ones, and whom somebody else had decided, were added.
+  stillAnswers: ['9fd3e4c7d396', 'de442f2414c9'],
 });

@@ -40,14 +40,13 @@ export const exportDecisionRows = (db: Queryable, batchId: number, query: Decisi
  * Chooses outcome or class for some students, or for everybody whom a filter lets through. Whom it doesn't fit
  * (a class of another level, a graduation where no level ends) keeps what was, and is named.
  */
-export const chooseOutcomes = (
-  call: Caller,
-  id: number,
-  { students, filter, outcome, leaveAs, toClassId, reason }: DecisionChange,
-) =>
+export const chooseOutcomes = (call: Caller, id: number, change: DecisionChange) =>
   write(call, async (tx) => {
     const batch = await lockDraft(tx, call, id);
-    const asked = students ?? (filter ? await filteredStudents(tx, id, filter) : []);
+    const { students, filter, outcome, leaveAs, toClassId, reason } = change;
+    const named = students ?? (filter ? await filteredStudents(tx, id, filter) : []);
+    const meanwhile = await decidedSince(tx, id, change);
+    const asked = named.filter((student) => !meanwhile.some(({ studentId }) => studentId === student));
     const before = asked.length > mostNamed ? [] : await decisionsOf(tx, id, asked);
     const targets = await targetsOf(tx, batch);
     const toClass =
@@ -70,25 +69,45 @@ export const chooseOutcomes = (
     }
     await updateBatch(tx, id);
     const version = batch.version + 1;
-    const lines =
-      before.length > 0
-        ? await decisionLines(tx, { id, before, changed })
-        : [{ after: { students: changed.length, outcome } }];
+    const counted = asked.length > 0 ? [{ after: { students: changed.length, outcome } }] : [];
+    const lines = before.length > 0 ? await decisionLines(tx, { id, before, changed }) : counted;
     const done = new Set(changed);
     const unfit = await decisionsOf(tx, id, asked.filter((student) => !done.has(student)).slice(0, 100));
     return {
       result: {
         changed: changed.length,
-        unfit: unfit.map((row) => ({
-          id: row.studentId,
-          code: row.code,
-          name: twoScriptName(row),
-          className: row.className,
-        })),
+        unfit: unfit.map(presentNamed),
+        meanwhile: meanwhile.map(presentNamed),
       },
       audit: lines.map((line) => rolloverLine(call, id, { action: 'decide', ...line, version, reason })),
     };
   });
+
+const presentNamed = (row: DecisionFound) => ({
+  id: row.studentId,
+  code: row.code,
+  name: twoScriptName(row),
+  className: row.className,
+});
+
+/** Those who are decided otherwise than whoever chooses has seen, and not as they choose: that came of the same press. */
+const decidedSince = async (
+  tx: Transaction,
+  id: number,
+  { seen = [], outcome, toClassId }: DecisionChange,
+): Promise<DecisionFound[]> => {
+  if (seen.length === 0) return [];
+  const shown = new Map(seen.map((one) => [one.student, one]));
+  const isAsAsked = (row: DecisionFound) => {
+    if (outcome === undefined) return row.toClassId === toClassId;
+    if (outcome === 'from_result') return row.chosenLo === null;
+    return row.outcome === (outcome === 'undecided' ? null : outcome);
+  };
+  return (await decisionsOf(tx, id, [...shown.keys()])).filter((row) => {
+    const before = shown.get(row.studentId);
+    return (before?.outcome !== row.outcome || before.toClassId !== row.toClassId) && !isAsAsked(row);
+  });
+};
 
 interface Changed {
   readonly id: number;

@@ -149,6 +149,33 @@ describe('outcomes filled in from results', () => {
     expect(await of(id, high.id)).toMatchObject({ outcome: 'graduate' });
   });
 
+  test('who was decided by another person meanwhile keeps that and is named; a repeated press is none', async () => {
+    const [first, second] = [await aStudent('P3/1'), await aStudent('M7/1')];
+    const { id } = await start();
+    const shown = async (student: number) => {
+      const { outcome, toClass } = await of(id, student);
+      return { student, outcome, toClassId: toClass?.id ?? null };
+    };
+    const seen = [await shown(first.id), await shown(second.id)];
+    await decide(id, { students: [first.id], outcome: 'promote' });
+    const body = { students: [first.id, second.id], seen, outcome: 'repeat' as const };
+    const { changed, meanwhile } = await decide(id, body);
+    expect({ changed, meanwhile: meanwhile.map(({ code }) => code) }).toEqual({
+      changed: 1,
+      meanwhile: [first.code],
+    });
+    expect(await of(id, first.id)).toMatchObject({ outcome: 'promote' });
+    expect(await of(id, second.id)).toMatchObject({ outcome: 'repeat' });
+    const again = await decide(id, { ...body, students: [second.id], seen: seen.slice(1) });
+    expect(again).toMatchObject({ changed: 1, meanwhile: [] });
+    expect(
+      await decide(id, { students: [first.id], seen: seen.slice(0, 1), outcome: 'repeat' }),
+    ).toMatchObject({
+      changed: 0,
+      meanwhile: [{ id: first.id }],
+    });
+  });
+
   test('who leaves says how', async () => {
     const row = await aStudent('P3/1');
     const { id } = await start();
