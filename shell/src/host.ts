@@ -46,6 +46,7 @@ export function provideShell(tabs: readonly Tab[]): void {
     release: unsavedForms.remove,
     holdChoice: unsavedForms.addChoice,
     releaseChoice: unsavedForms.removeChoice,
+    owner: () => store.get(sessionAtom)?.user?.id ?? null,
     readDraft: drafts.read,
     keepDraft: drafts.keep,
     dropDraft: drafts.drop,

@@ -11,6 +11,7 @@ provideFormKeeper({
   release: () => {},
   holdChoice: () => {},
   releaseChoice: () => {},
+  owner: () => 1,
   readDraft: (form) => kept.get(form) ?? null,
   keepDraft: (form, draft) => void kept.set(form, draft),
   dropDraft: (form) => void kept.delete(form),

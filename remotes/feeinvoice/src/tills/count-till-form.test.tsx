@@ -39,6 +39,7 @@ test('who takes over stays chosen when they have become busy by it', async () =>
     release: () => {},
     holdChoice: () => {},
     releaseChoice: () => {},
+    owner: () => 1,
     readDraft: () => null,
     keepDraft: () => {},
     dropDraft: () => {},

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { formKeeper, provideFormKeeper } from '../form/form-keeper.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { checkInput } from './check-input.ts';
 import { dialogs } from './dialogs.tsx';
@@ -219,6 +220,38 @@ describe('prompt', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('The camera shows otherwise');
     await click('OK');
     expect(await second.answer).toBe('The camera shows otherwise');
+  });
+
+  test('what somebody typed is not offered to who signs in after them', async () => {
+    renderPage(<p>page</p>);
+    const keeper = formKeeper();
+    const as = (user: number) => provideFormKeeper({ ...keeper, owner: () => user });
+    const ask = () =>
+      dialogs.prompt({
+        title: 'Refuse Kham?',
+        label: 'Reason',
+        submit: async () => {
+          throw Object.assign(new Error(), { code: 'not_signed_in' });
+        },
+      });
+    as(1);
+    const first = await open(ask);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'His mother is ill' } });
+    await click('OK');
+    await first.answer;
+
+    as(2);
+    const second = await open(ask);
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
+    await click('Cancel');
+    await second.answer;
+
+    as(1);
+    const third = await open(ask);
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('His mother is ill');
+    await click('Cancel');
+    await third.answer;
+    provideFormKeeper(keeper);
   });
 
   test('what was done with some only is told, and what is left tried again', async () => {

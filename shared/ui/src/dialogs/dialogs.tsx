@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { getI18n } from 'react-i18next';
+import { formKeeper } from '../form/form-keeper.ts';
 import { notify } from '../notify/notify.tsx';
 import { showOverlay } from '../overlay/overlay-store.ts';
 import type {
@@ -19,8 +20,13 @@ export const prepareDialogs = async (): Promise<void> => void (await load());
 /** The questions that stand open. */
 const asked = new Set<string>();
 
-/** What was typed where sending it failed and the dialog was then cancelled, by title: offered when it is asked again. */
+/**
+ * What was typed where sending it failed and the dialog was then cancelled, by who typed it and the title: offered when they
+ * are asked again, and nobody else who signs in on this page.
+ */
 const unsent = new Map<string, string>();
+
+const unsentKey = (title: string): string => `${formKeeper().owner()}:${title}`;
 
 /** Where its window can't be fetched the page stays as it is, and says why. */
 function sayNoLine(cause: unknown): void {
@@ -44,14 +50,15 @@ function ask<Answer>(request: DialogRequest, cancelled: Answer): Promise<Answer>
       resolve(cancelled);
     });
     function show() {
+      const key = unsentKey(title);
       const close = showOverlay(
         <Suspense>
           <DialogWindow
-            request={request.kind === 'prompt' ? { initial: unsent.get(title), ...request } : request}
-            onUnsent={(typed) => unsent.set(title, typed)}
+            request={request.kind === 'prompt' ? { initial: unsent.get(key), ...request } : request}
+            onUnsent={(typed) => unsent.set(key, typed)}
             onAnswer={(answer) => {
               asked.delete(question);
-              if (answer !== undefined) unsent.delete(title);
+              if (answer !== undefined) unsent.delete(key);
               close();
               resolve(answer === undefined ? cancelled : (answer as Answer));
             }}

@@ -17,6 +17,8 @@ export interface FormKeeper {
   /** From here on, the page waits for its user where a session ends; nobody is asked before leaving. */
   readonly holdChoice: (choice: symbol) => void;
   readonly releaseChoice: (choice: symbol) => void;
+  /** Who works on the page, also while their session has ended; null where nobody has signed in. */
+  readonly owner: () => number | null;
   /** Drafts by form and record, of the user who is signed in and the branch they work in. */
   readonly readDraft: (form: string) => FormDraft | null;
   readonly keepDraft: (form: string, draft: FormDraft) => void;
@@ -29,6 +31,7 @@ let keeper: FormKeeper = {
   release: () => {},
   holdChoice: () => {},
   releaseChoice: () => {},
+  owner: () => null,
   readDraft: () => null,
   keepDraft: () => {},
   dropDraft: () => {},

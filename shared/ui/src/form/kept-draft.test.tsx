@@ -20,6 +20,7 @@ beforeEach(() => {
     release: (form) => void held.delete(form),
     holdChoice: () => {},
     releaseChoice: () => {},
+    owner: () => 1,
     readDraft: (form) => JSON.parse(kept.get(form) ?? 'null') as FormDraft | null,
     keepDraft: (form, draft) => void kept.set(form, JSON.stringify(draft)),
     dropDraft: (form) => void kept.delete(form),

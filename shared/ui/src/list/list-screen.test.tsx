@@ -163,6 +163,7 @@ test('ticked rows hold the page while their user signs in again', () => {
     ...{ hold: nothing, release: nothing, readDraft: () => null, keepDraft: nothing, dropDraft: nothing },
     holdChoice: (choice) => held.add(choice),
     releaseChoice: (choice) => held.delete(choice),
+    owner: () => 1,
   });
   renderPage(<StudentList />);
   fireEvent.click(screen.getByRole('checkbox', { name: /Student 1/ }));
