@@ -91,7 +91,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           )}
         </section>
       )}
-      {credited > 0 && can('feeinvoice.payment.view') && <InvoiceCredits invoiceId={invoice.id} />}
+      {invoice.creditNotes.length > 0 && <InvoiceCredits invoice={invoice} />}
     </Stack>
   );
 }

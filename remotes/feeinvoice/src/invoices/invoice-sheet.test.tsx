@@ -15,7 +15,7 @@ const invoice: Invoice = {
   family: { id: 1, name },
   ...{ items: [], lines: [], payments: [], others: [], other: null, company: null, bankQr: null },
   ...{ issueDate: '2026-09-01', dueDate: '2026-09-30', effectiveDueDate: '2026-09-30', agreedUntil: null },
-  ...{ total: 2_420_000, paid: 500_000, credited: 2_100_000, returned: 350_000, writtenOff: 170_000 },
+  ...{ total: 2_420_000, paid: 500_000, credited: 2_100_000, returned: 350_000, writtenOff: 170_000, creditNotes: [] },
   ...{ balance: 0, creditable: 0, sharedTotal: null, overdueDays: 0, status: 'paid', voidable: false },
   branch: { name, address: name, header: name, phone: '' },
 };

@@ -190,6 +190,10 @@ export const Invoice = z.extend(InvoiceRow, {
   credited: Kip,
   returned: Kip,
   writtenOff: Kip,
+  /** What was taken off, each with the reason that stands on its paper, oldest first. */
+  creditNotes: z.array(
+    z.object({ id: z.number(), number: z.string(), day: LocalDate, reason: z.string(), amount: Kip }),
+  ),
   /** What a credit note can still take off. */
   creditable: Kip,
   /** What all who pay are billed together, where this is one's part of it. */
@@ -226,6 +230,7 @@ export const readInvoice = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/invoices/:id',
   stillAnswers: [
+    'c7769346bd33',
     '59d5a3969ec0',
     '84ac3c5b2a33',
     '6bd6a351b50a',
@@ -234,7 +239,7 @@ export const readInvoice = endpoint({
     'b0aad30d3810',
   ],
   access: 'feeinvoice.invoice.view',
-  reads: ['invoice', 'payment', 'holiday', 'branch'],
+  reads: ['invoice', 'payment', 'credit-note', 'holiday', 'branch'],
   params: IdParams,
   output: Invoice,
 });
@@ -247,6 +252,7 @@ export const readInvoicePapers = endpoint({
   method: 'GET',
   path: '/api/feeinvoice/invoices/papers',
   stillAnswers: [
+    'cdb9122711b8',
     'f0f455848908',
     'aea83a2ac0e6',
     '4ef1e066b50c',

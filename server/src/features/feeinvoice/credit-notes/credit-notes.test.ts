@@ -94,7 +94,12 @@ describe('a credit note', () => {
       { lineId: second, amount: 0 },
     ];
     expect(await credit(id, again, 'head', key)).toEqual(note);
-    expect(await readIt(id)).toMatchObject({ balance: 280_000, credited: 120_000, voidable: false });
+    expect(await readIt(id)).toMatchObject({
+      ...{ balance: 280_000, credited: 120_000, voidable: false },
+      creditNotes: [
+        { id: note.id, number: note.number, day: todayIn(), reason: note.reason, amount: 120_000 },
+      ],
+    });
     expect((await balanceOf(family)).balance).toBe(280_000);
     await expect(credit(id, [{ lineId: first, amount: 180_001 }])).rejects.toMatchObject({
       status: 409,

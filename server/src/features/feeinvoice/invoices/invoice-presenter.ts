@@ -4,7 +4,12 @@ import { invoiceQrOf } from '@suksa/contracts/feeinvoice/bank-qr';
 import type { ExportRow } from '../../../export.ts';
 import type { FullName } from '../../../school/people/full-name.ts';
 import type { InvoiceListRow } from './invoice-list-repository.ts';
-import type { InvoiceDetailRow, InvoiceLineRow, InvoicePaymentRow } from './invoice-repository.ts';
+import type {
+  InvoiceCreditNote,
+  InvoiceDetailRow,
+  InvoiceLineRow,
+  InvoicePaymentRow,
+} from './invoice-repository.ts';
 
 /** With the working day that it counts as due on; `agreedUntil` only while the agreement is kept. */
 type Effective<Row> = Row & { readonly effectiveDueDate: string };
@@ -42,13 +47,14 @@ interface InvoiceParts {
   readonly row: Effective<InvoiceDetailRow>;
   readonly lines: readonly InvoiceLineRow[];
   readonly payments: readonly InvoicePaymentRow[];
+  readonly creditNotes: readonly InvoiceCreditNote[];
   /** Of the other invoices of the same bill, seen or not. */
   readonly othersTotal: number | null;
   readonly others: readonly InvoiceDetailRow[];
 }
 
 export const presentInvoice = (
-  { row, lines, payments, othersTotal, others }: InvoiceParts,
+  { row, lines, payments, creditNotes, othersTotal, others }: InvoiceParts,
   today: string,
 ): Invoice => ({
   ...presentInvoiceRow(row, today),
@@ -59,6 +65,7 @@ export const presentInvoice = (
   credited: row.credited,
   returned: row.returned,
   writtenOff: row.writtenOff,
+  creditNotes: [...creditNotes],
   creditable: row.state === 'issued' ? row.total - row.credited - row.writtenOff : 0,
   sharedTotal: othersTotal === null ? null : row.total + othersTotal,
   other: others[0] ? presentOther(others[0]) : null,

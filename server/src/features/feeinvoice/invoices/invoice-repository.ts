@@ -4,6 +4,7 @@ import {
   academicYears,
   branches,
   classes,
+  creditNotes,
   enrolments,
   families,
   invoiceLines,
@@ -142,6 +143,20 @@ export const paymentsOf = (db: Database, invoiceId: number) =>
     .having(ne(put, 0))
     .orderBy(asc(payments.receivedAt), asc(payments.id));
 export type InvoicePaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+export const creditNotesOf = (db: Database, invoiceId: number) =>
+  db
+    .select({
+      id: creditNotes.id,
+      number: creditNotes.number,
+      day: creditNotes.day,
+      reason: creditNotes.reason,
+      amount: creditNotes.amount,
+    })
+    .from(creditNotes)
+    .where(eq(creditNotes.invoiceId, invoiceId))
+    .orderBy(asc(creditNotes.id));
+export type InvoiceCreditNote = Awaited<ReturnType<typeof creditNotesOf>>[number];
 
 /** Invoices by number alone, of whatever year: the very one first, else the newest. */
 export const invoicesByNumber = (

@@ -12,6 +12,7 @@ import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { countInvoices, type InvoiceList, invoiceRows } from './invoice-list-repository.ts';
 import { presentInvoice, presentInvoiceForExport, presentInvoiceRow } from './invoice-presenter.ts';
 import {
+  creditNotesOf,
   findInvoice,
   type InvoiceDetailRow,
   type InvoiceScope,
@@ -116,6 +117,7 @@ const paperOf = async (
     row: dated(row, effective),
     lines: await linesOf(db, id),
     payments: await paymentsOf(db, id),
+    creditNotes: row.credited > 0 ? await creditNotesOf(db, id) : [],
   };
   return presentInvoice(parts, todayIn());
 };
