@@ -70,6 +70,19 @@ function OneLeaving({ facts: { id, code, money, card, papers, siblings } }: { fa
           way={t('leaving.to_family')}
         />
       )}
+      {money && money.runningInvoices > 0 && (
+        <Line
+          icon="file-text"
+          worry
+          title={t('leaving.running', {
+            count: money.runningInvoices,
+            invoices: format.number(money.runningInvoices),
+          })}
+          text={t('leaving.running_text')}
+          to={`/feeinvoice?q=${encodeURIComponent(code)}`}
+          way={t('leaving.to_invoices')}
+        />
+      )}
       {card ? (
         <Line
           icon="id-badge-2"

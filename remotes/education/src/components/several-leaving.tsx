@@ -17,6 +17,7 @@ export function SeveralLeaving({ rows }: { rows: readonly LeavingFacts[] }) {
   const number = (wanted: (row: LeavingFacts) => boolean) => rows.filter(wanted).length;
   const cards = number(({ card }) => card !== null);
   const open = number(({ papers }) => papers.length > 0);
+  const running = number(({ money }) => (money?.runningInvoices ?? 0) > 0);
   const staying = number(({ siblings }) => siblings.length > 0);
   return (
     <ul className={classes.list}>
@@ -43,6 +44,12 @@ export function SeveralLeaving({ rows }: { rows: readonly LeavingFacts[] }) {
         <li>
           <strong>{t('leaving.several_credit', { amount: format.kip(credit) })}</strong>{' '}
           {t('leaving.credit_text')}
+        </li>
+      )}
+      {running > 0 && (
+        <li>
+          <strong>{t('leaving.several_running', { students: format.number(running) })}</strong>{' '}
+          {t('leaving.running_text')}
         </li>
       )}
       {cards > 0 && (

@@ -14,6 +14,7 @@ interface LeavingRow extends Record<string, unknown> {
   readonly family_en: string;
   readonly unpaid: number;
   readonly oldest_due: string | null;
+  readonly running: number;
   readonly card_number: string | null;
   readonly card_expires: string | null;
   readonly papers: (typeof openDocuments)[number][];
@@ -27,6 +28,10 @@ export const factsOfLeavers = async (db: Queryable, branchId: PermittedBranchId,
     select p.id, p.code, ${sql.raw(studentNameJson('p'))} as name,
       f.id as family_id, f.name_lo as family_lo, f.name_en as family_en,
       coalesce(owed.unpaid, 0)::int as unpaid, owed.oldest_due::text,
+      (select count(*)::int from invoice i
+        join fee_plan_period b on b.plan_id = i.plan_id and b.revision = i.plan_revision and b.code = i.period
+        where i.student_id = p.id and i.branch_id = ${branchId} and i.state = 'issued' and b.ends_on > ${sqlToday}
+          and not exists (select 1 from credit_note n where n.invoice_id = i.id and n.kind = 'leaver')) as running,
       card.number as card_number, card.expires_on::text as card_expires,
       array_remove(array[
         case when exists (select 1 from enrolment arrival

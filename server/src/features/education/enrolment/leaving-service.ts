@@ -36,6 +36,7 @@ export const readLeavingFacts = async (
           owed: debts.get(row.id) ?? 0,
           unpaidInvoices: row.unpaid,
           oldestDue: row.oldest_due,
+          runningInvoices: row.running,
           credit: credits.get(row.family_id) ?? 0,
         }
       : null,

@@ -206,6 +206,13 @@ test('Before somebody leaves, debt, credit, card and siblings are told; money on
     papers: [],
   });
   expect(told?.siblings.map(({ id }) => id)).toEqual([younger.id]);
+  expect(told?.money?.runningInvoices).toBe(0);
+  const { rows: billed } = await db.execute<{ id: number; running: number }>(sql`
+    select i.student_id as id, count(*)::int as running from invoice i
+      join fee_plan_period p on p.plan_id = i.plan_id and p.revision = i.plan_revision and p.code = i.period
+    where i.branch_id = 1 and i.state = 'issued' and p.ends_on > '2026-12-31' group by 1 limit 1`);
+  const [ofTerm] = (await ask('registrar', [billed[0]?.id ?? 0])).rows;
+  expect(ofTerm?.money?.runningInvoices).toBeGreaterThanOrEqual(billed[0]?.running ?? 1);
   const both = (await ask('registrar', [elder.id, younger.id])).rows;
   expect(both.map(({ siblings }) => siblings)).toEqual([[], []]);
   await expect(ask('family', [elder.id])).rejects.toMatchObject({ code: 'no_permission' });
