@@ -133,6 +133,16 @@ describe('moving through a list', () => {
     vi.useRealTimers();
   });
 
+  test('the second half of a double click opens nothing: its first half closed a window over the row', () => {
+    renderPage(<StudentList />);
+    opened.mockClear();
+    const cell = screen.getByText('Student 3');
+    fireEvent.click(cell, { detail: 2 });
+    expect(opened).not.toHaveBeenCalled();
+    fireEvent.click(cell, { detail: 1 });
+    expect(opened).toHaveBeenCalledExactlyOnceWith(students[2]);
+  });
+
   test('arrow keys move between rows, Enter opens, Space ticks', () => {
     renderPage(<StudentList />);
     const first = rowOf('Student 1');

@@ -4,7 +4,7 @@ import { otherLanguage } from '../../language/other-language.ts';
 import { type Column, namingColumn } from '../column.ts';
 import classes from './card-rows.module.css';
 import type { DataTableProps } from './data-table-props.ts';
-import { isOwnControl, onRowKey } from './row-keys.ts';
+import { onRowKey, opensRow } from './row-keys.ts';
 import { RowTick } from './row-tick.tsx';
 
 /** The same rows on a phone: one card each, with its heading first and the other columns as name and value. */
@@ -33,7 +33,7 @@ function RowCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
       data-tone={rowTone?.(row)}
       data-openable={onOpen !== undefined || undefined}
       onClick={(event) => {
-        if (onOpen && !isOwnControl(event.target)) onOpen(row);
+        if (onOpen && opensRow(event)) onOpen(row);
       }}
       onKeyDown={(event) => onRowKey(event, {})}
     >

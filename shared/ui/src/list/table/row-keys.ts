@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
 interface RowKeyActions {
   readonly open?: (() => void) | undefined;
@@ -21,6 +21,10 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, { open, toggle }: Ro
   event.preventDefault();
 }
 
-/** True when a click was on a control inside the row, which acts by itself. */
-export const isOwnControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('a, button, input, label, select, [role=menu]') !== null;
+/**
+ * Whether a click opens the row: not one on a control inside it, which acts by itself, nor the second of a double click,
+ * of which the first may have closed a window over the row.
+ */
+export const opensRow = ({ target, detail }: MouseEvent): boolean =>
+  detail < 2 &&
+  !(target instanceof Element && target.closest('a, button, input, label, select, [role=menu]') !== null);

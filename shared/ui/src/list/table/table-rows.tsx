@@ -6,7 +6,7 @@ import { namingColumn } from '../column.ts';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { HeaderCell } from './header-cell.tsx';
-import { isOwnControl, onRowKey } from './row-keys.ts';
+import { onRowKey, opensRow } from './row-keys.ts';
 import { RowTick } from './row-tick.tsx';
 
 /** More columns than this stand closer together. */
@@ -102,7 +102,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       tabIndex={focusable ? (reachable ? 0 : -1) : undefined}
       onFocus={onReach}
       onClick={(event) => {
-        if (onOpen && !isOwnControl(event.target)) onOpen(row);
+        if (onOpen && opensRow(event)) onOpen(row);
       }}
       onKeyDown={(event) =>
         onRowKey(event, {
