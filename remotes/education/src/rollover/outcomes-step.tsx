@@ -39,9 +39,10 @@ export default function OutcomesStep({ summary }: StepProps) {
   const total = found.result.data?.total ?? 0;
   const several = (rows: readonly Decision[]): Chosen => ({
     students: rows.map((row) => row.id),
-    seen: rows.map(({ id: student, outcome, toClass }) => ({
+    seen: rows.map(({ id: student, outcome, leaveAs, toClass }) => ({
       student,
       outcome,
+      leaveAs,
       toClassId: toClass?.id ?? null,
     })),
     count: rows.length,

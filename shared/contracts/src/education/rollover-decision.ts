@@ -74,7 +74,14 @@ const Chosen = z.object({
   /** What the page showed of these students: who is decided otherwise by now keeps that, and is named. */
   seen: z.optional(
     z
-      .array(z.object({ student: Id, outcome: z.nullable(Outcome), toClassId: z.nullable(Id) }))
+      .array(
+        z.object({
+          student: Id,
+          outcome: z.nullable(Outcome),
+          leaveAs: z.nullable(z.enum(leaveWays)),
+          toClassId: z.nullable(Id),
+        }),
+      )
       .check(z.maxLength(1000)),
   ),
   /** `from_result`: as the result says, as if nobody had chosen. Left out: only the class changes. */

@@ -94,18 +94,21 @@ const presentNamed = (row: DecisionFound) => ({
 const decidedSince = async (
   tx: Transaction,
   id: number,
-  { seen = [], outcome, toClassId }: DecisionChange,
+  { seen = [], outcome, leaveAs, toClassId }: DecisionChange,
 ): Promise<DecisionFound[]> => {
   if (seen.length === 0) return [];
   const shown = new Map(seen.map((one) => [one.student, one]));
   const isAsAsked = (row: DecisionFound) => {
     if (outcome === undefined) return row.toClassId === toClassId;
     if (outcome === 'from_result') return row.chosenLo === null;
-    return row.outcome === (outcome === 'undecided' ? null : outcome);
+    const isLeft = outcome !== 'leave' || row.leaveAs === leaveAs;
+    return row.outcome === (outcome === 'undecided' ? null : outcome) && isLeft;
   };
   return (await decisionsOf(tx, id, [...shown.keys()])).filter((row) => {
     const before = shown.get(row.studentId);
-    return (before?.outcome !== row.outcome || before.toClassId !== row.toClassId) && !isAsAsked(row);
+    const isAsSeen =
+      before?.outcome === row.outcome && before.leaveAs === row.leaveAs && before.toClassId === row.toClassId;
+    return !isAsSeen && !isAsAsked(row);
   });
 };
 

@@ -153,8 +153,8 @@ describe('outcomes filled in from results', () => {
     const [first, second] = [await aStudent('P3/1'), await aStudent('M7/1')];
     const { id } = await start();
     const shown = async (student: number) => {
-      const { outcome, toClass } = await of(id, student);
-      return { student, outcome, toClassId: toClass?.id ?? null };
+      const { outcome, leaveAs, toClass } = await of(id, student);
+      return { student, outcome, leaveAs, toClassId: toClass?.id ?? null };
     };
     const seen = [await shown(first.id), await shown(second.id)];
     await decide(id, { students: [first.id], outcome: 'promote' });
@@ -174,6 +174,21 @@ describe('outcomes filled in from results', () => {
       changed: 0,
       meanwhile: [{ id: first.id }],
     });
+  });
+
+  test('nor is the way in which somebody leaves overwritten', async () => {
+    const row = await aStudent('P3/1');
+    const { id } = await start();
+    const { outcome, leaveAs, toClass } = await of(id, row.id);
+    const seen = [{ student: row.id, outcome, leaveAs, toClassId: toClass?.id ?? null }];
+    const leaving = { students: [row.id], seen, outcome: 'leave' as const };
+    await decide(id, { ...leaving, leaveAs: 'transferred_out' });
+    expect(await decide(id, { ...leaving, leaveAs: 'dropped_out' })).toMatchObject({
+      changed: 0,
+      meanwhile: [{ id: row.id }],
+    });
+    expect(await of(id, row.id)).toMatchObject({ outcome: 'leave', leaveAs: 'transferred_out' });
+    expect(await decide(id, { ...leaving, leaveAs: 'transferred_out' })).toMatchObject({ meanwhile: [] });
   });
 
   test('who leaves says how', async () => {
