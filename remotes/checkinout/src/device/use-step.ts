@@ -18,7 +18,8 @@ export function useStep(onLeft: () => void) {
   }, [isIn]);
   return {
     enter: () => {
-      if (!isIn) void navigate('.', { state: { ...(here ?? {}), step: true } });
+      // At once: what is pressed next knows of the step.
+      if (!isIn) void navigate('.', { state: { ...(here ?? {}), step: true }, flushSync: true });
     },
     leave: () => {
       if (isIn) void navigate(-1);

@@ -4,11 +4,13 @@ import { renderPage } from '@suksa/ui/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useHalfDone } from '../half-done.ts';
+import { useStep } from '../use-step.ts';
 import { useKeptMode } from './kept-mode.ts';
 
 function Screen() {
   const [mode, setMode] = useKeptMode();
   useHalfDone(mode === 'roll');
+  const step = useStep(() => {});
   return (
     <>
       <h1>{mode}</h1>
@@ -17,6 +19,9 @@ function Screen() {
       </button>
       <button type="button" onClick={() => setMode('roll')}>
         Roll call
+      </button>
+      <button type="button" onClick={step.enter}>
+        Step
       </button>
     </>
   );
@@ -67,4 +72,13 @@ test('neither Back nor another mode loses what is half done without a question',
   expect(shown()).toBe('emergency');
   await back();
   expect(shown()).toBe('roll');
+});
+
+test('a step that begins before the page has drawn its mode’s place lies in that mode', async () => {
+  const { router } = await open();
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Roll call' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Step' }));
+  });
+  expect(router.state.location.state).toEqual({ mode: 'roll', at: 1, step: true });
 });

@@ -32,13 +32,13 @@ export function useKeptMode(): readonly [Mode, (mode: Mode) => void] {
     setMode(next.mode);
     keep(next.mode);
   }, []);
-  const enter = (next: Place, replace = false) => {
+  const enter = (next: Place, how?: { readonly replace?: true; readonly flushSync?: true }) => {
     if (next.at !== floor) show(next);
-    void navigate('.', { state: next, replace });
+    void navigate('.', { state: next, ...how });
   };
 
   function begin(found: Place | null) {
-    if (!found) return enter({ mode, at: holds ? floor : 0 }, true);
+    if (!found) return enter({ mode, at: holds ? floor : 0 }, { replace: true });
     if (holds && found.at === floor) return enter({ mode, at: 0 });
     show(found);
   }
@@ -56,7 +56,7 @@ export function useKeptMode(): readonly [Mode, (mode: Mode) => void] {
   arrived.current = () => {
     const [before, found] = [place.current, placeIn(state)];
     if (!before) return begin(found);
-    if (!found) return enter({ ...before, at: before.at + 1 }, true);
+    if (!found) return enter({ ...before, at: before.at + 1 }, { replace: true });
     if (found.at !== before.at && !isAsking.current) void follow(before, found);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each entry of the history
@@ -64,7 +64,8 @@ export function useKeptMode(): readonly [Mode, (mode: Mode) => void] {
 
   const change = async (next: Mode) => {
     if (next === mode || (isHalfDone() && !(await mayLeaveIt()))) return;
-    enter({ mode: next, at: (place.current?.at ?? floor) + 1 });
+    // At once: a step within the new mode begins at its place.
+    enter({ mode: next, at: (place.current?.at ?? floor) + 1 }, { flushSync: true });
   };
   return [mode, (next) => void change(next)];
 }
