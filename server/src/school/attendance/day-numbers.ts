@@ -3,7 +3,7 @@ import type { Connection } from '../../db/connection.ts';
 import { type Counts, count, lettersOf, noCounts, type Plan } from './attendance-letters.ts';
 import type { AttendanceScope, ScopedClass } from './attendance-scope.ts';
 import { monthOfDay, positionOf } from './month-days.ts';
-import { rollOf, rollValues, type Span } from './roll-query.ts';
+import { rollOfDay, rollValues, type Span } from './roll-query.ts';
 
 interface ClassDayCount {
   readonly class_id: number;
@@ -19,7 +19,7 @@ const classDayCounts = async (
   span: Span,
   position: number,
 ): Promise<readonly ClassDayCount[]> => {
-  const roll = rollOf(span.scope);
+  const roll = rollOfDay(span.scope);
   const { rows } = await pool.query<ClassDayCount>({
     name: `school-day-counts-came-${roll.name}`,
     text: `select class_id, substr(days, $7::int, 1) as letter, count(*)::int as students,

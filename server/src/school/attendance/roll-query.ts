@@ -3,6 +3,7 @@ import { studentNameText } from '../people/full-name.ts';
 import { afterPrefix } from '../people/search.ts';
 import { searchableBits } from '../policies/student-search-scope.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
+import { classThenText } from './class-then.ts';
 import { firstDayOf } from './month-days.ts';
 
 /** Whose attendance is read, and of which days; the letters are those of the month in which the days lie. */
@@ -52,19 +53,40 @@ const onRoll = `(e.start_date <= $5 or ${hasEarlierRows} and exists (
       select 1 ${rowsOfYear} and f.start_date <= $5 and (f.end_date is null or f.end_date >= $4)))
     and (e.end_date is null or e.end_date >= $4)`;
 
+interface Classes {
+  /** Where a student studies. */
+  readonly classId: string;
+  readonly isInOne: string;
+}
+
+const ofNow: Classes = { classId: 'e.class_id', isInOne: 'e.class_id = any($2)' };
+
+/** On $4. Who may have studied there then is looked for by name, so that each of the two is found by its index. */
+const ofThen: Classes = {
+  classId: classThenText('e', '$4::date'),
+  isInOne: `(e.class_id = any($2) or e.student_id = any(array(select f.student_id from enrolment f
+      where f.class_id = any($2) and not f.is_current and $4::date between f.start_date and f.end_date)))
+    and ${classThenText('e', '$4::date')} = any($2)`,
+};
+
 /**
  * The students on the roll in a span of days. $1 year, $2 classes, $3 students or null, $4 first and $5 last day of the
  * span, $6 first day of the month. Each student's month is looked up by its key.
  */
-const rollWhere = (ofStudents: string) => `
-  select e.student_id, e.class_id, e.sort_key, e.latin_sort_key, m.first_in, m.last_out,
+const rollWhere = (ofStudents: string, { classId, isInOne }: Classes = ofNow) => `
+  select e.student_id, ${classId} as class_id, e.sort_key, e.latin_sort_key, m.first_in, m.last_out,
     ${letters(`coalesce(m.days, repeat('.', 31))`)} as days
   from enrolment e
   left join attendance_month m on m.student_id = e.student_id and m.month = $6
-  where e.year_id = $1 and e.is_current and e.class_id = any($2) and ${ofStudents}
+  where e.year_id = $1 and e.is_current and ${isInOne} and ${ofStudents}
     and ${onRoll}`;
 
-export const rollText = rollWhere('($3::int[] is null or e.student_id = any($3))');
+const anyOfThem = '($3::int[] is null or e.student_id = any($3))';
+
+export const rollText = rollWhere(anyOfThem);
+
+/** Of the one day $4, each in the class of then. */
+export const rollOfDayText = rollWhere(anyOfThem, ofThen);
 
 /** Of the students in $3 alone. How many they are is kept from the planner, who would plan anew for each list. */
 export const rollOfStudentsText = rollWhere('e.student_id = any((select $3::int[])::int[])');
@@ -78,8 +100,8 @@ const wherever = (column: string) => `coalesce(m.${column}, ${elsewhere(column)}
  * The same for everybody of the year: the branch's months are read at once and joined by hash, which takes a third of
  * what looking up 12,000 takes. A full join, because the planner takes conditions on days for rare, and would look up.
  */
-const wholeRollText = `
-  select e.student_id, e.class_id, e.sort_key, e.latin_sort_key, ${wherever('first_in')} as first_in,
+const wholeRollWith = (classId: string) => `
+  select e.student_id, ${classId} as class_id, e.sort_key, e.latin_sort_key, ${wherever('first_in')} as first_in,
     ${wherever('last_out')} as last_out, ${letters(`coalesce(m.days, ${elsewhere('days')}, repeat('.', 31))`)} as days
   from (select * from enrolment e
       where e.year_id = $1 and e.is_current and $2::int[] is not null and $3::int[] is null and ${onRoll}) e
@@ -88,9 +110,22 @@ const wholeRollText = `
     on m.student_id = e.student_id
   where coalesce(e.student_id, 0) > 0`;
 
-/** Which of the two a scope takes, with a name for the statement that is prepared with it. */
-export const rollOf = ({ isWhole }: AttendanceScope): { readonly name: string; readonly text: string } =>
-  isWhole ? { name: 'whole', text: wholeRollText } : { name: 'some', text: rollText };
+interface Roll {
+  /** For the statement that is prepared with it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+const wholeRoll: Roll = { name: 'whole', text: wholeRollWith(ofNow.classId) };
+const wholeRollOfDay: Roll = { name: 'whole-day', text: wholeRollWith(ofThen.classId) };
+
+/** The roll of a scope's days, each student in the class of now. */
+export const rollOf = ({ isWhole }: AttendanceScope): Roll =>
+  isWhole ? wholeRoll : { name: 'some', text: rollText };
+
+/** The roll of a single day, each student in the class of then. */
+export const rollOfDay = ({ isWhole }: AttendanceScope): Roll =>
+  isWhole ? wholeRollOfDay : { name: 'some-day', text: rollOfDayText };
 
 export const rollValues = ({ scope, from, until, month }: Span) => [
   scope.year.id,

@@ -35,7 +35,7 @@ export const openDaysOf = async (db: Queryable, { branchId, from, until }: Span)
     left join app_user u on u.id = m.user_id
     left join lateral (
       select e.class_id, c.level_id from enrolment e join class c on c.id = e.class_id
-      where e.student_id = m.student_id and e.is_current and e.start_date <= open.day order by e.start_date desc limit 1) e on true
+      where e.student_id = m.student_id and e.start_date <= open.day order by e.start_date desc limit 1) e on true
     where m.branch_id = ${branchId} and m.month between date_trunc('month', ${from}::date)::date and ${until}::date
       and array_positions(m.first_in, null) is distinct from array_positions(m.last_out, null)
       and open.day between ${from}::date and ${until}::date

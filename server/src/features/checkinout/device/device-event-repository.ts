@@ -3,7 +3,10 @@ import { schoolTimeZone } from '@suksa/contracts/days';
 import { inArray, sql } from 'drizzle-orm';
 import { gateEvents } from '../../../db/schema/index.ts';
 import type { Database } from '../../../http/app.ts';
+import { classThenText } from '../../../school/attendance/class-then.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
+
+const dayOfEvent = `(gate_event.happened_at at time zone '${schoolTimeZone}')::date`;
 
 export interface ArrivedEvent extends DeviceEvent {
   readonly happenedAt: Date;
@@ -177,7 +180,8 @@ export const doubtfulEvents = async (db: Database, wanted: Wanted) => {
         en: string;
       } | null>`(select json_build_object('lo', u.name_lo, 'en', u.name_en)
         from app_user u where u.id = gate_event.user_id)`,
-      className: sql<string | null>`(select c.name from enrolment e join class c on c.id = e.class_id
+      className: sql<string | null>`(select c.name from enrolment e
+        join class c on c.id = ${sql.raw(classThenText('e', dayOfEvent))}
         join academic_year y on y.id = e.year_id
         where e.student_id = gate_event.student_id and e.is_current
           and gate_event.happened_at between y.start_date and y.end_date + 1 limit 1)`,

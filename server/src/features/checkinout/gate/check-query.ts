@@ -1,4 +1,5 @@
 import { kioskStands } from '../../../school/accounts/kiosk-session.ts';
+import { classThenText } from '../../../school/attendance/class-then.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 
 /** What a lookup is asked with, as its SQL names it. */
@@ -85,10 +86,10 @@ const studentAtGate =
       studies.branch_id, studies.class_id, studies.level_id, studies.class_name, ${columns}, ${told(names)}
     from ${worded(from, names)}
     left join lateral (
-      select e.branch_id, e.class_id, c.level_id, c.name as class_name
+      select e.branch_id, c.id as class_id, c.level_id, c.name as class_name
       from enrolment e
       join academic_year y on y.id = e.year_id and ${names.day}::date between y.start_date and y.end_date
-      join class c on c.id = e.class_id
+      join class c on c.id = ${classThenText('e', `${names.day}::date`)}
       where e.student_id = person.id and e.is_current and (e.end_date is null or e.end_date >= ${names.day}::date)
       order by (e.branch_id = ${names.branch}) desc limit 1) studies on true
     ${dayOfPerson('student_id', names)}

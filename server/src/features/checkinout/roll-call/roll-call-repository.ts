@@ -57,7 +57,6 @@ const plannedRoll = planned('checkinout_roll_of_class', (db) =>
     .where(
       and(
         eq(enrolments.classId, sql.placeholder('classId')),
-        enrolments.isCurrent,
         sql`${enrolments.startDate} <= ${day}`,
         sql`(${enrolments.endDate} is null or ${enrolments.endDate} >= ${day})`,
       ),
@@ -76,7 +75,7 @@ export const classesWithCalls = async (
     taken_at: string | null;
     absent: number | null;
   }>(sql`
-    select c.id, (select count(*)::int from enrolment e where e.class_id = c.id and e.is_current
+    select c.id, (select count(*)::int from enrolment e where e.class_id = c.id
         and e.start_date <= ${day} and (e.end_date is null or e.end_date >= ${day})) as students,
       last.taken_at, last.absent
     from unnest(${sql.param(classIds)}::int[]) as c (id)

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { enrolments } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Database } from '../../../http/app.ts';
+import { classThenText } from '../../../school/attendance/class-then.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 import { visibleStudents } from '../../../school/policies/student-scope.ts';
 
@@ -64,7 +65,7 @@ export const rosterStudents = async (db: Database, { actor, branchId, day }: Ros
   const { rows } = await db.execute<RosterRow & Record<string, unknown>>(sql`
     select 'student' as kind, person.id, person.code, ${sql.raw(studentNameText('person', 'lo'))} as name_lo,
       ${sql.raw(studentNameText('person', 'en'))} as name_en, person.nickname, person.sex, person.status,
-      null as staff_type, f.updated_at::text as photo, enrolment.class_id, c.level_id, c.name as class_name,
+      null as staff_type, f.updated_at::text as photo, c.id as class_id, c.level_id, c.name as class_name,
       array[person.code, person.card_code] || (select array_agg(m.code) from student_merge m
         where m.kept_id = person.id and m.undone_at is null) as codes,
       ${cardsOf('student_id')} as cards,
@@ -73,9 +74,10 @@ export const rosterStudents = async (db: Database, { actor, branchId, day }: Ros
           order by s.contact_order, g.id)
         from student_guardian s join guardian g on g.id = s.guardian_id left join guardian_photo p on p.guardian_id = g.id
         where s.student_id = person.id) as collectors
-    from enrolment
-    join academic_year y on y.id = enrolment.year_id and ${day}::date between y.start_date and y.end_date
-    join class c on c.id = enrolment.class_id
+    from (select ${day}::date as day) today
+    join academic_year y on today.day between y.start_date and y.end_date
+    join enrolment on enrolment.year_id = y.id
+    join class c on c.id = ${sql.raw(classThenText('enrolment', 'today.day'))}
     join student person on person.id = enrolment.student_id
     left join student_photo f on f.student_id = person.id
     where enrolment.branch_id = ${branchId} and enrolment.is_current

@@ -6,7 +6,7 @@ import {
   matchValues,
   placed,
   type RollStudent,
-  rollText,
+  rollOfDayText,
   rollValues,
   type Span,
   shownColumns,
@@ -59,7 +59,7 @@ export const dayPage = async (
     text: `select ${shownColumns}, roll.first_in[$7::int] as first_in, roll.last_out[$7::int] as last_out, roll.total
       from (
         select roll.*, row_number() over (order by ${order}) as row_number, count(*) over ()::int as total
-        from (${rollText}) roll ${placed}
+        from (${rollOfDayText}) roll ${placed}
         ${sort === 'code' ? 'join student on student.id = roll.student_id' : ''}
         where ($8::text[] is null or substr(roll.days, $7::int, 1) = any($8)
             or substr(roll.days, $7::int, 1) = '.' and roll.class_id = any($12::int[]))

@@ -10,8 +10,13 @@ import {
   type ScopedClass,
   scopeOf,
 } from '../../../school/attendance/attendance-scope.ts';
-import { plansOf, type SchoolNow } from '../../../school/attendance/class-plan.ts';
+import { type PlannedClass, plansOf, type SchoolNow } from '../../../school/attendance/class-plan.ts';
 import { dayNumbers } from '../../../school/attendance/day-numbers.ts';
+import {
+  earlierClasses,
+  type PlanOfStudent,
+  plansOfStudents,
+} from '../../../school/attendance/earlier-classes.ts';
 import { classShifts } from '../../../school/attendance/early-leave.ts';
 import { daysOf, monthOfDay, positionOf } from '../../../school/attendance/month-days.ts';
 import { type Calendar, type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
@@ -36,15 +41,23 @@ interface DaySheet {
   readonly now: SchoolNow<DayStatus>;
   readonly calendar: Calendar;
   readonly shifts: readonly Shift[];
-  readonly planOf: (of: ScopedClass) => Plan;
+  readonly planOf: (of: PlannedClass) => Plan;
+}
+
+interface ListedDay extends DaySheet {
+  /** Of the month up to the day, each day by the class of then. */
+  readonly planOfStudent: PlanOfStudent;
 }
 
 /** One day of attendance: a page of students, and what the whole class, level or school comes to. */
 export const dayReport = async (call: Asking, query: DayQuery): Promise<DayReport> => {
   const sheet = await openDay(call, query);
   const found = async () => {
-    const page = await foundOnDay(call, sheet, query, pageOf(query));
-    return { rows: await present(call.school, sheet, page), total: page[0]?.total ?? 0 };
+    const [page, list] = await Promise.all([
+      foundOnDay(call, sheet, query, pageOf(query)),
+      listed(call, sheet),
+    ]);
+    return { rows: await present(call.school, list, page), total: page[0]?.total ?? 0 };
   };
   const [{ rows, total }, { counts, numbers }] = await Promise.all([found(), countDay(call, sheet)]);
   const { kind, name } = sheet.calendar.dayStatus(sheet.date, { kind: 'student' });
@@ -66,7 +79,7 @@ export const attendanceToday = async (call: Asking) =>
 
 /** The same students, all of them, for an export: found at once, for each page would order the whole school anew. */
 export async function* dayRows(call: Asking, query: DayQuery): AsyncGenerator<DayStudent> {
-  const sheet = await openDay(call, query);
+  const sheet = await listed(call, await openDay(call, query));
   const found = await foundOnDay(call, sheet, query, { limit: null, offset: 0 });
   const batch = 250;
   for (let at = 0; at < found.length; at += batch)
@@ -85,9 +98,22 @@ const openDay = async ({ actor, context, school }: Asking, query: WhichDay): Pro
     loadCalendar(school.read, { branchId, from, until: date }),
     loadShifts(school.read, { branchId, from: date, until: date }),
   ]);
-  const days = daysOf(monthOfDay(date)).filter((day) => day <= date);
-  return { scope, date, now, calendar, shifts, planOf: plansOf(calendar, days, now) };
+  return { scope, date, now, calendar, shifts, planOf: plansOf(calendar, daysUpTo(date), now) };
 };
+
+const listed = async ({ school }: Pick<Caller, 'school'>, sheet: DaySheet): Promise<ListedDay> => {
+  const { scope, date, planOf } = sheet;
+  const days = daysUpTo(date);
+  const earlier = await earlierClasses(school.read, {
+    yearId: scope.year.id,
+    from: days[0] ?? date,
+    until: date,
+  });
+  return { ...sheet, planOfStudent: plansOfStudents(planOf, days, earlier) };
+};
+
+/** The days of a month up to one of them. */
+const daysUpTo = (date: string) => daysOf(monthOfDay(date)).filter((day) => day <= date);
 
 const spanOf = ({ scope, date }: DaySheet) => ({ scope, from: date, until: date, month: monthOfDay(date) });
 
@@ -152,7 +178,7 @@ const wanted = (sheet: DaySheet, state: DayFilter | undefined): StateFilter => {
 
 const present = async (
   { connection }: School,
-  sheet: DaySheet,
+  sheet: ListedDay,
   rows: readonly DayRow[],
 ): Promise<DayStudent[]> => {
   const classById = new Map(sheet.scope.classes.map((of) => [of.id, of]));
@@ -168,7 +194,7 @@ const present = async (
     const detail = detailOf.get(row.id);
     const shifts = classShifts(sheet, sheet.date, { classId: ofClass.id, levelId: ofClass.levelId });
     const shift = sheet.shifts.find(({ id }) => id === detail?.shift_id) ?? shifts[0] ?? null;
-    const letters = lettersOf(row.days, sheet.planOf(ofClass));
+    const letters = lettersOf(row.days, sheet.planOfStudent(ofClass, row.id));
     const isOver = sheet.date < sheet.now.day;
     return [presentDayStudent({ row, className: ofClass.name, letters, detail, shift, shifts, isOver })];
   });

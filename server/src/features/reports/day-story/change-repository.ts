@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { attendanceChanges, type SaidCode } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
+import { classThenText } from '../../../school/attendance/class-then.ts';
 import { isOf, type Person } from '../../../school/attendance/said-days.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 
@@ -38,10 +39,10 @@ export interface ChangeRow {
 export const personOf = ({ student_id, user_id }: Pick<ChangeRow, 'student_id' | 'user_id'>): Person =>
   student_id === null ? { kind: 'staff', id: user_id ?? 0 } : { kind: 'student', id: student_id };
 
-/** Students of these classes. */
+/** Students who are in these classes, or were on the day. */
 const inClasses = ({ classes, year }: AttendanceScope): SQL => sql`exists (
   select 1 from enrolment e where e.student_id = x.student_id and e.is_current and e.year_id = ${year.id}
-    and e.class_id = any(${sql.param(classes.map(({ id }) => id))}::int[]))`;
+    and ${sql.param(classes.map(({ id }) => id))}::int[] && array[e.class_id, ${sql.raw(classThenText('e', 'x.day'))}])`;
 
 const ofStaff = (branchId: number): SQL => sql`x.user_id is not null and x.branch_id = ${branchId}`;
 
@@ -56,8 +57,9 @@ const rowsWhere = async (db: Queryable, where: SQL): Promise<ChangeRow[]> => {
     left join student s on s.id = x.student_id
     left join app_user w on w.id = x.user_id
     join app_user u on u.id = x.asked_by
-    left join lateral (select class_id from enrolment e where e.student_id = x.student_id and e.is_current
-      order by e.start_date desc limit 1) e on true
+    left join lateral (select class_id from enrolment e
+      where e.student_id = x.student_id and (e.is_current or x.day between e.start_date and e.end_date)
+      order by e.start_date <= x.day desc, e.start_date desc limit 1) e on true
     left join class c on c.id = e.class_id
     where ${where} order by x.id`);
   return rows;

@@ -4,6 +4,7 @@ import { insertOne } from '../../../db/insert-one.ts';
 import { absenceContacts, pickUpPhotos, students } from '../../../db/schema/index.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { AttendanceScope } from '../../../school/attendance/attendance-scope.ts';
+import { classThenText } from '../../../school/attendance/class-then.ts';
 import { openDaysOfMonth } from '../../../school/attendance/month-days.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
 import { isHomeOf } from '../../../school/policies/household-scope.ts';
@@ -107,6 +108,21 @@ export const seenStudent = async (
   scope: Pick<AttendanceScope, 'classes' | 'year'>,
   id: number,
 ): Promise<SeenStudent | undefined> => (await seenStudents(db, scope, [id]))[0];
+
+/** The same for one day: who was in one of the caller's classes then is seen too. */
+export const seenStudentOn = async (
+  db: Queryable,
+  { classes, year }: Pick<AttendanceScope, 'classes' | 'year'>,
+  { studentId, day }: { readonly studentId: number; readonly day: string },
+): Promise<SeenStudent | undefined> => {
+  const { rows } = await db.execute<SeenStudent & Record<string, unknown>>(sql`
+    select s.id, s.code, ${nameLo} as lo, ${nameEn} as en, e.branch_id, e.class_id, c.level_id, c.name as class_name
+    from (select ${day}::date as day) that
+    join enrolment e on e.student_id = ${studentId} and e.is_current and e.year_id = ${year.id}
+    join student s on s.id = e.student_id join class c on c.id = e.class_id
+    where ${idsOf(classes.map((of) => of.id))} && array[e.class_id, ${sql.raw(classThenText('e', 'that.day'))}]`);
+  return rows[0];
+};
 
 /** The class of a student on a day of a year; undefined for a day on which they were in none. */
 export const classOn = async (

@@ -36,6 +36,7 @@ import {
   openDaysIn,
   photoOfCollector,
   seenStudent,
+  seenStudentOn,
 } from './follow-up-repository.ts';
 import { longAbsences } from './long-absence-service.ts';
 
@@ -98,7 +99,11 @@ export const storyOf = async (
   const isFamily = scope.studentIds !== null;
   if (isFamily && !scope.studentIds.includes(id)) notFound();
   const mayChange = !isFamily && can(call.actor, 'reports.attendance.edit');
-  const { branch_id: branchId, class_id, level_id } = (await seenStudent(read, scope, id)) ?? notFound();
+  const {
+    branch_id: branchId,
+    class_id,
+    level_id,
+  } = (await seenStudentOn(read, scope, { studentId: id, day })) ?? notFound();
   const [then, missed, permission] = await Promise.all([
     classOn(read, { studentId: id, yearId: scope.year.id, day }),
     lessonsMissedOn(read, id, day),
@@ -121,7 +126,8 @@ export const askForStudent = async (
   { studentId, ...correction }: EndpointRequest<typeof askChange>['body'],
 ): Promise<{ id: number }> => {
   const { branch_id: branchId } =
-    (await seenStudent(call.school.db, await staffScope(call), studentId)) ?? notFound();
+    (await seenStudentOn(call.school.db, await staffScope(call), { studentId, day: correction.day })) ??
+    notFound();
   return askForChange(call, { person: { kind: 'student', id: studentId }, branchId }, correction);
 };
 

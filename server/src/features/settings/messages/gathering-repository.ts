@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../db/connection.ts';
 import type { Queryable } from '../../../db/database.ts';
-import { rollOf, rollValues, type Span } from '../../../school/attendance/roll-query.ts';
+import { rollOfDay, rollValues, type Span } from '../../../school/attendance/roll-query.ts';
 import { type FullName, studentNameJson } from '../../../school/people/full-name.ts';
 
 /** Ids are taken before they are kept: scans of a moment ago may still come with smaller ones. */
@@ -73,7 +73,8 @@ export const newScans = async (
     join message_setting s on s.branch_id = e.branch_id and e.recorded_at >= coalesce(s.told_from, e.recorded_at)
     left join lateral (select n.class_id from enrolment n join academic_year y on y.id = n.year_id
         and e.day between y.start_date and y.end_date
-      where n.student_id = e.student_id and n.is_current order by n.start_date desc limit 1) n on true
+      where n.student_id = e.student_id and (n.is_current or e.day between n.start_date and n.end_date)
+      order by n.start_date <= e.day desc, n.start_date desc limit 1) n on true
     left join class c on c.id = n.class_id
     left join guardian g on g.id = e.collected_by
     left join pick_up_pass w on w.used_event = e.idempotency_key
@@ -107,7 +108,7 @@ export const notComeOn = async (
   span: Span,
   position: number,
 ): Promise<readonly RollRow[]> => {
-  const roll = rollOf(span.scope);
+  const roll = rollOfDay(span.scope);
   const { rows } = await pool.query<RollRow>({
     name: `messages-not-come-yet-${roll.name}`,
     text: `select roll.student_id, roll.class_id, substr(roll.days, $7::int, 1) as letter,
