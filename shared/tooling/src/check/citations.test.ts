@@ -25,6 +25,14 @@ test('a link leads to a file, a folder or a heading', () => {
   expect(complaint('README.md', '[how](docs/how.md)')).toContain('leads nowhere');
 });
 
+test('decisions are listed in the order of their numbers, each once', () => {
+  const listed = (...numbers: number[]) =>
+    complaint('decisions/README.md', numbers.map((number) => `| ${number} | 2026-12-01 | what |`).join('\n'));
+  expect(listed(13, 14, 135)).toBe('');
+  expect(listed(13, 135, 14)).toContain('decision 14 stands behind');
+  expect(listed(13, 13)).toContain('decision 13');
+});
+
 test('the product itself keeps to it', async () => {
   expect(await checkCitations()).toEqual([]);
 });

@@ -11,7 +11,7 @@ const elsewhere =
   /\b(SPEC|PRODUCT|GROWTH|ARCHITECTURE|SCREENS|FEDERATION|FEES|TRUST)\b(?= ?(?:section|\d|'s |’s |says))/;
 const link = /\]\(([^)\s]+)\)/g;
 
-/** Complaints about documents that are cited and can't be looked up here, and about links that lead nowhere. */
+/** Complaints about documents that are cited and can't be looked up here, links that lead nowhere, and decisions out of order. */
 export async function checkCitations(): Promise<readonly string[]> {
   const known = new Set(sourceFiles());
   return sourceFiles(...texts).flatMap((file) =>
@@ -42,6 +42,7 @@ export function citationComplaints(
     ...[...new Set(cited)].filter((name) => !isThere(name)).map(say),
     ...(paper ? [say(paper)] : []),
     ...(file.endsWith('.md') ? brokenLinks(file, source, { known, read }) : []),
+    ...(file.endsWith('decisions/README.md') ? outOfOrder(file, source) : []),
   ];
 }
 
@@ -58,6 +59,12 @@ const brokenLinks = (file: string, source: string, { known, read }: Repository):
         ? [`${file}: ${place || 'it'} has no heading for #${anchor}.`]
         : [];
     });
+
+const outOfOrder = (file: string, source: string): readonly string[] => {
+  const numbers = [...source.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
+  const early = numbers.find((number, index) => number <= (numbers[index - 1] ?? 0));
+  return early === undefined ? [] : [`${file}: decision ${early} stands behind a later one, or twice.`];
+};
 
 /** As GitHub makes them of headings. */
 const anchorsIn = (text: string): readonly string[] =>
