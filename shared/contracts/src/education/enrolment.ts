@@ -55,6 +55,24 @@ export const firstDayBack = ({ lastDay, year }: BackIn): string | null => {
   return next;
 };
 
+interface Stay {
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly exitCode: string | null;
+}
+
+/**
+ * Of who has ended one school year and hasn't begun the next: the stay that the year's end ended, and the one to come,
+ * where there is one. Null of anybody else.
+ */
+export const betweenYears = <const OneStay extends Stay>(newestFirst: readonly OneStay[], today: string) => {
+  const [latest] = newestFirst;
+  const next = latest && latest.endDate === null && latest.startDate > today ? latest : null;
+  const ended = next ? newestFirst[1] : latest;
+  if (!ended?.endDate || ended.exitCode !== 'year_end') return null;
+  return { ended: { ...ended, endDate: ended.endDate }, next };
+};
+
 export const Return = z.object({
   version: Version,
   classId: ChosenId,

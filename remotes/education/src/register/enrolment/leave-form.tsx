@@ -1,7 +1,8 @@
-import { Leaving, leaveSchool, leavings } from '@suksa/contracts/education';
+import { betweenYears, type Enrolment, Leaving, leaveSchool, leavings } from '@suksa/contracts/education';
 import { offeredNotes } from '@suksa/contracts/settings';
-import { useFormat } from '@suksa/i18n';
+import { localDay, useFormat } from '@suksa/i18n';
 import { apiQuery, send, useBranch } from '@suksa/platform';
+import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, ReasonField, SelectField, TextField } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,7 @@ export default function LeaveForm({ student, onClose }: StepFormProps) {
   const year = useBranch()?.year;
   const fullName = useFullName();
   const suggestedDay = useUsualDay();
+  const between = betweenYears(student.enrolments, localDay());
   const ways = useCodedLabels('exit_code', leavings);
   const form = useStepForm({
     name: 'education.student.leave',
@@ -26,7 +28,7 @@ export default function LeaveForm({ student, onClose }: StepFormProps) {
     initial: {
       version: student.version,
       how: null as (typeof leavings)[number] | null,
-      lastDay: suggestedDay as string | null,
+      lastDay: (between?.ended.endDate ?? suggestedDay) as string | null,
       destination: '',
       reason: '',
       noteId: null as number | null,
@@ -53,10 +55,11 @@ export default function LeaveForm({ student, onClose }: StepFormProps) {
       <DateField
         {...form.field('lastDay')}
         label={t('fields.end_date')}
-        min={student.enrolments[0]?.startDate}
-        max={year?.end}
+        min={between?.ended.endDate ?? student.enrolments[0]?.startDate}
+        max={between && !between.next ? between.ended.endDate : year?.end}
         required
       />
+      {between && form.values.lastDay === between.ended.endDate && <BetweenYears {...between} />}
       {form.values.how === 'transferred_out' && (
         <TextField {...form.field('destination')} label={t('fields.destination')} maxLength={200} />
       )}
@@ -75,5 +78,17 @@ export default function LeaveForm({ student, onClose }: StepFormProps) {
       />
       <LeavingFacts students={[student.id]} />
     </FormDialog>
+  );
+}
+
+/** What leaving in the holidays does: it counts for the year that is over, and frees the place in the next. */
+function BetweenYears({ ended, next }: NonNullable<ReturnType<typeof betweenYears<Enrolment>>>) {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  return (
+    <Alert color="gray" icon={<Icon name="info-circle" />} role="status">
+      {t('enrolment.leave.between', { date: format.date(ended.endDate) })}{' '}
+      {next && t('enrolment.leave.place', { className: format.className(next.className), year: next.year })}
+    </Alert>
   );
 }

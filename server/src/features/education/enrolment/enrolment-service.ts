@@ -13,7 +13,7 @@ import {
 import type { SessionYear } from '@suksa/contracts/session';
 import { eq, sql } from 'drizzle-orm';
 import { enrolments } from '../../../db/schema/index.ts';
-import { type Actor, writableYear } from '../../../http/actor.ts';
+import { type Actor, type Context, writableYear } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
@@ -22,6 +22,7 @@ import { todayIn } from '../../../school/clock.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { takeSeat } from '../classes/class-service.ts';
 import { lockStudent, type StudentRow } from '../student/student-repository.ts';
+import { giveUpNextYear, takeBackGivingUp } from './between-years-service.ts';
 import {
   closeEnrolment,
   currentEnrolment,
@@ -139,22 +140,28 @@ export const moveWithin = async (
 export const leaveSchool = (call: Caller, id: number, body: Leaving): Promise<Student> =>
   takeStep(call, { id, step: 'leave', ...body }, async (tx) => {
     const { context } = call;
-    const year = writableYear(context);
-    const current = await presentEnrolment(tx, id, year.id);
-    if (body.lastDay < current.startDate || body.lastDay > year.end) {
-      refuseField('lastDay', 'outside_enrolment');
-    }
-    await closeEnrolment(tx, current.id, body.lastDay, body.how);
-    const use = { entity: 'education.enrolment', entityId: current.id };
+    const { left, before } =
+      (await giveUpNextYear(tx, context, { id, ...body })) ?? (await endStay(tx, context, { id, ...body }));
+    const use = { entity: 'education.enrolment', entityId: left.id };
     await noteChosen(tx, { context, group: 'exit_reason', noteId: body.noteId, ...use });
     const { lastDay: endDate, destination } = body;
     return {
       action: 'leave',
       ...((endDate <= todayIn() || body.how === 'deceased') && { status: body.how }),
-      before: current.endDate === null ? {} : { endDate: current.endDate },
+      before,
       after: { endDate, ...(destination && { destination }) },
     };
   });
+
+type LeavingOf = Pick<Leaving, 'lastDay' | 'how'> & { readonly id: number };
+
+const endStay = async (tx: Transaction, context: Context, { id, lastDay, how }: LeavingOf) => {
+  const year = writableYear(context);
+  const left = await presentEnrolment(tx, id, year.id);
+  if (lastDay < left.startDate || lastDay > year.end) refuseField('lastDay', 'outside_enrolment');
+  await closeEnrolment(tx, left.id, lastDay, how);
+  return { left, before: left.endDate === null ? {} : { endDate: left.endDate } };
+};
 
 export const suspendStudent = (call: Caller, id: number, body: Suspension): Promise<Student> =>
   takeStep(call, { id, step: 'suspend', ...body }, async (tx) => {
@@ -171,7 +178,7 @@ export const resumeStudent = (call: Caller, id: number, body: Suspension): Promi
 /**
  * Re-admission opens a new enrolment row, in this year or the next one, for who has left as for who leaves on a day to
  * come; the database refuses one that overlaps an earlier one. Who hasn't left yet and stays in the class from the day after
- * the last one goes on in the same row, as if no leaving had been recorded.
+ * the last one goes on in the same row, as if no leaving had been recorded; likewise who gave up the year to come before it began.
  */
 export const readmitStudent = (call: Caller, id: number, body: Return): Promise<Student> =>
   takeStep(call, { id, step: 'readmit', ...body }, async (tx) => {
@@ -188,13 +195,14 @@ export const readmitStudent = (call: Caller, id: number, body: Return): Promise<
     }
     await refuseTooEarly(tx, { id, year, startDate: body.startDate });
     const { schoolClass } = await takeSeat(tx, { actor, yearId: year.id, ...body });
+    const goesOn = await takeBackGivingUp(tx, { id, year, startDate: body.startDate });
     await tx.insert(enrolments).values({
       studentId: id,
       branchId: context.branchId,
       yearId: year.id,
       classId: body.classId,
       startDate: body.startDate,
-      entryCode: body.how,
+      entryCode: goesOn ?? body.how,
     });
     const after = { className: schoolClass.name, startDate: body.startDate };
     // Who hasn't left yet is here as before until the last day: a suspension, too, goes on.

@@ -168,20 +168,26 @@ export interface LeavingRow extends Record<string, unknown> {
   readonly creditedOn: string | null;
 }
 
-/** When the student of an invoice left the branch in its year, and the billed period; null for who stays. */
+/**
+ * When the student of an invoice left the branch in its year, or before that began, and the billed period; null for who
+ * stays.
+ */
 export const findLeaving = async (db: Queryable, invoiceId: number): Promise<LeavingRow | null> => {
   const { rows } = await db.execute<LeavingRow>(sql`
-    select max(e.end_date)::text as "lastDay", i.student_id as "studentId", s.family_id as "familyId",
+    select coalesce(max(e.end_date), stay.last_day)::text as "lastDay", i.student_id as "studentId", s.family_id as "familyId",
       i.year_id as "yearId", p.starts_on::text as "startsOn", p.ends_on::text as "endsOn",
       (select max(n.day)::text from credit_note n join invoice b on b.id = n.invoice_id
         where n.kind = 'leaver' and coalesce(b.first_part_id, b.id) = i.back_after) as "creditedOn"
     from invoice i
       join student s on s.id = i.student_id
       join fee_plan_period p on p.plan_id = i.plan_id and p.revision = i.plan_revision and p.code = i.period
-      join enrolment e on e.student_id = i.student_id and e.year_id = i.year_id and e.branch_id = i.branch_id
+      left join enrolment e on e.student_id = i.student_id and e.year_id = i.year_id and e.branch_id = i.branch_id
+      join lateral (select case when bool_and(b.end_date is not null) then max(b.end_date) end as last_day
+        from enrolment b where b.student_id = i.student_id and b.branch_id = i.branch_id) stay on true
     where i.id = ${invoiceId}
-    group by i.id, s.family_id, p.starts_on, p.ends_on
-    having bool_and(e.end_date is not null) and max(e.end_date) < max(p.ends_on)`);
+    group by i.id, s.family_id, p.starts_on, p.ends_on, stay.last_day
+    having case when count(e.id) = 0 then stay.last_day
+      when bool_and(e.end_date is not null) then max(e.end_date) end < max(p.ends_on)`);
   return rows[0] ?? null;
 };
 
