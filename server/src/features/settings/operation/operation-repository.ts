@@ -1,3 +1,4 @@
+import { generalErrors } from '@suksa/contracts';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/database.ts';
 import { fileColumns } from '../../../db/files/file-columns.ts';
@@ -22,15 +23,22 @@ interface Stored {
   readonly sealedAt: Date | null;
 }
 
+/** Ends of a job that an operator has to look into. Any other is a refusal, told to whoever asked for what can't be done. */
+const jobFaults = [
+  ...Object.entries(generalErrors).flatMap(([code, status]) => (status >= 500 ? [code] : [])),
+  ...['interrupted', 'backup_failed', 'backups_not_set_up'],
+];
+
 /**
- * What the database knows of itself and of the work in it. A job counts as failed where nothing on its subject has come
- * to a good end since, and as stuck where no server gives a sign of life or nobody has taken it.
+ * What the database knows of itself and of the work in it. A job counts as failed where a fault ended it and nothing on its
+ * subject has come to a good end since, and as stuck where no server gives a sign of life or nobody has taken it.
  */
 export const whatIsStored = async (db: Queryable): Promise<Stored> => {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     with last_jobs as (
       select distinct on (subject) subject, kind, state, finished_at from job
-      where finished_at > now() - interval '7 days' order by subject, id desc
+      where finished_at > now() - interval '7 days'
+        and (state <> 'failed' or error_code = any(${sql.param(jobFaults)}::text[])) order by subject, id desc
     ), failed as (
       select kind from last_jobs where state = 'failed'
     ), stuck as (

@@ -64,6 +64,8 @@ test('Work that nobody does any more and words that don’t leave are said, unti
     sql`update job set state = 'failed', error_code = 'interrupted', finished_at = now() where id = ${rows[0]?.id}`,
   );
   expect(await codes()).toContain('jobs_failed');
+  await db.execute(sql`update job set error_code = 'year_closed' where id = ${rows[0]?.id}`);
+  expect(await codes()).not.toContain('jobs_failed');
   await db.execute(sql`
     insert into job (kind, subject, state, branch_id, input, request_id, finished_at)
     select 'settings.backup', 'stuck', 'done', min(id), '{}', 'r', now() from branch`);
