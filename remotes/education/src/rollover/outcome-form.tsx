@@ -20,7 +20,9 @@ import { useCodedLabels } from '../components/use-coded-labels.ts';
 import { useDecided } from './use-decided.ts';
 
 /** For whom a choice is made: ticked students, or everybody whom the filter lets through. */
-export type Chosen = Pick<DecisionChange, 'students' | 'filter' | 'seen'> & { readonly count: number };
+export type Chosen = Pick<DecisionChange, 'students' | 'filter' | 'seen' | 'filterSeen'> & {
+  readonly count: number;
+};
 
 interface OutcomeFormProps {
   readonly rolloverId: number;
@@ -60,7 +62,7 @@ export default function OutcomeDialog({ rolloverId, chosen, row, onClose, onDone
   });
   const form = useContractForm({
     name: 'education.rollover.outcome',
-    record: `${rolloverId} ${JSON.stringify({ ...whom, seen: undefined })}`,
+    record: `${rolloverId} ${JSON.stringify({ ...whom, seen: undefined, filterSeen: undefined })}`,
     schema: OutcomeForm,
     namespace: 'education',
     initial,

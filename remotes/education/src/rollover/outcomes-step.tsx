@@ -47,7 +47,11 @@ export default function OutcomesStep({ summary }: StepProps) {
     })),
     count: rows.length,
   });
-  const filtered: Chosen = { filter: query as DecisionQuery, count: total };
+  const filtered: Chosen = {
+    filter: query as DecisionQuery,
+    filterSeen: found.result.data?.version,
+    count: total,
+  };
   const buttons = (chosen: Chosen, all: boolean) => (
     <>
       <Button

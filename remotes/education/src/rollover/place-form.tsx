@@ -23,7 +23,7 @@ export default function PlaceDialog({ summary, chosen, onClose, onDone }: PlaceF
   const [initial] = useState({ toClassId: null as number | null });
   const form = useContractForm({
     name: 'education.rollover.place',
-    record: `${summary.rollover.id} ${JSON.stringify({ ...whom, seen: undefined })}`,
+    record: `${summary.rollover.id} ${JSON.stringify({ ...whom, seen: undefined, filterSeen: undefined })}`,
     schema: PlaceForm,
     namespace: 'education',
     initial,

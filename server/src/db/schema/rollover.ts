@@ -117,6 +117,8 @@ export const rolloverDecisions = pgTable(
     /** Null: filled in from the result, and again when that changes. */
     chosenBy: integer('chosen_by').references(() => users.id),
     reason: text('reason').notNull().default(''),
+    /** The version of the batch with which it was last chosen or left to the result again; 0 for never. */
+    chosenIn: integer('chosen_in').notNull().default(0),
     ranAt: instant('ran_at'),
     newEnrolmentId: integer('new_enrolment_id').references(() => enrolments.id, { onDelete: 'set null' }),
     statusBefore: text('status_before', { enum: studentStatuses }),

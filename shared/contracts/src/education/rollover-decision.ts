@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, optionalLine } from '../fields.ts';
+import { Id, IdParams, optionalLine, Version } from '../fields.ts';
 import { exportBody, listPage, listQuery } from '../list.ts';
 import { leaveWays, Outcome, outcomes, RolloverConflict } from './rollover-values.ts';
 import { ChosenId, StudentStatus, TwoScriptName } from './values.ts';
@@ -51,8 +51,13 @@ export const listDecisions = endpoint({
   reads: ['rollover', 'result', 'student'],
   params: IdParams,
   query: DecisionQuery,
-  output: listPage(Decision),
+  output: z.extend(listPage(Decision), {
+    /** Of the rollover, as its decisions are told here. */
+    version: z.number(),
+  }),
   errors: ['not_found'],
+  // The version of what is told was added.
+  stillAnswers: ['767858bad56c'],
 });
 
 export const exportDecisions = endpoint({
@@ -71,6 +76,8 @@ const Chosen = z.object({
   /** These students, or, without them, everybody whom the filter lets through. */
   students: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(1000))),
   filter: z.optional(DecisionQuery),
+  /** The version of the list that the filter was chosen from: who is decided since keeps that, and is named. */
+  filterSeen: z.optional(Version),
   /** What the page showed of these students: who is decided otherwise by now keeps that, and is named. */
   seen: z.optional(
     z
@@ -141,10 +148,10 @@ export const decideOutcomes = endpoint({
   output: z.object({
     changed: z.number(),
     unfit: NamedStudents,
-    /** Those of `seen` whom somebody else has decided since. */
+    /** Those of `seen`, or of the filter, whom somebody else has decided since. */
     meanwhile: NamedStudents,
   }),
   errors: ['not_found', 'rollover_not_draft'],
   // What the page showed of the chosen ones, and whom somebody else had decided, were added.
-  stillAnswers: ['9fd3e4c7d396', 'de442f2414c9'],
+  stillAnswers: ['9fd3e4c7d396', 'de442f2414c9', '19d54c4094bb'],
 });

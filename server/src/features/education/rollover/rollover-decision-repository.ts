@@ -75,6 +75,7 @@ const joined = (db: Queryable) =>
       leaveAs: d.leaveAs,
       toClassId: d.toClassId,
       toClassName: toClass.name,
+      chosenIn: d.chosenIn,
       chosenLo: users.nameLo,
       chosenEn: users.nameEn,
       reason: d.reason,

@@ -16,20 +16,21 @@ import {
 import { fillIn, forgetChoice, plannedClasses, writeChoice } from './rollover-draft-repository.ts';
 import { exportDecision, presentDecision } from './rollover-presenter.ts';
 import { updateBatch } from './rollover-repository.ts';
-import { knownBatch, lockDraft, rolloverLine, targetsOf } from './rollover-service.ts';
+import { knownRollover, lockDraft, rolloverLine, targetsOf } from './rollover-service.ts';
 
 /** The history names each student of a choice for no more than these, and counts larger ones. */
 const mostNamed = 20;
 
 /** One page of the students of a batch, with outcome, class and conflicts. */
 export const readDecisions = async (call: Caller, id: number, query: DecisionQuery) => {
-  const batchId = await knownBatch(call, id);
   const db = call.school.read;
+  // Before the rows: what is decided in between is then newer than what is told.
+  const { batch } = await knownRollover(call, id, db);
   const [rows, total] = await Promise.all([
-    decisionRows(db, batchId, query, pageOf(query)),
-    decisionCount(db, batchId, query),
+    decisionRows(db, batch.id, query, pageOf(query)),
+    decisionCount(db, batch.id, query),
   ]);
-  return { rows: rows.map(presentDecision), total };
+  return { rows: rows.map(presentDecision), total, version: batch.version };
 };
 
 /** All of them, as they come. */
@@ -45,8 +46,9 @@ export const chooseOutcomes = (call: Caller, id: number, change: DecisionChange)
     const batch = await lockDraft(tx, call, id);
     const { students, filter, outcome, leaveAs, toClassId, reason } = change;
     const named = students ?? (filter ? await filteredStudents(tx, id, filter) : []);
-    const meanwhile = await decidedSince(tx, id, change);
-    const asked = named.filter((student) => !meanwhile.some(({ studentId }) => studentId === student));
+    const meanwhile = await decidedSince(tx, id, named, change);
+    const kept = new Set(meanwhile.map(({ studentId }) => studentId));
+    const asked = named.filter((student) => !kept.has(student));
     const before = asked.length > mostNamed ? [] : await decisionsOf(tx, id, asked);
     const targets = await targetsOf(tx, batch);
     const toClass =
@@ -94,22 +96,26 @@ const presentNamed = (row: DecisionFound) => ({
 const decidedSince = async (
   tx: Transaction,
   id: number,
-  { seen = [], outcome, leaveAs, toClassId }: DecisionChange,
+  named: readonly number[],
+  { students, seen = [], filterSeen, outcome, leaveAs, toClassId }: DecisionChange,
 ): Promise<DecisionFound[]> => {
-  if (seen.length === 0) return [];
   const shown = new Map(seen.map((one) => [one.student, one]));
+  const isAsSeen = (row: DecisionFound) => {
+    if (students === undefined) return row.chosenIn <= (filterSeen ?? row.chosenIn);
+    const before = shown.get(row.studentId);
+    return (
+      before === undefined ||
+      (before.outcome === row.outcome && before.leaveAs === row.leaveAs && before.toClassId === row.toClassId)
+    );
+  };
   const isAsAsked = (row: DecisionFound) => {
     if (outcome === undefined) return row.toClassId === toClassId;
     if (outcome === 'from_result') return row.chosenLo === null;
     const isLeft = outcome !== 'leave' || row.leaveAs === leaveAs;
     return row.outcome === (outcome === 'undecided' ? null : outcome) && isLeft;
   };
-  return (await decisionsOf(tx, id, [...shown.keys()])).filter((row) => {
-    const before = shown.get(row.studentId);
-    const isAsSeen =
-      before?.outcome === row.outcome && before.leaveAs === row.leaveAs && before.toClassId === row.toClassId;
-    return !isAsSeen && !isAsAsked(row);
-  });
+  if (students === undefined ? filterSeen === undefined : seen.length === 0) return [];
+  return (await decisionsOf(tx, id, named)).filter((row) => !isAsSeen(row) && !isAsAsked(row));
 };
 
 interface Changed {

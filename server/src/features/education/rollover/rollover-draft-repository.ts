@@ -146,7 +146,7 @@ const placeOf = (outcome: SQL, chosen: ChosenClass | null | undefined) => {
  */
 export const writeChoice = async (
   tx: Transaction,
-  { id }: BatchRow,
+  { id, version }: BatchRow,
   studentIds: readonly number[],
   targets: readonly UsualTargets[],
   { outcome: wanted, leaveAs, toClass: chosen, chosenBy, reason }: Choice,
@@ -156,6 +156,7 @@ export const writeChoice = async (
   const { rows } = await tx.execute<{ student_id: number }>(sql`
     update rollover_decision d
     set outcome = ${outcome}, to_class_id = ${toClass}, chosen_by = ${chosenBy}, reason = ${reason},
+      chosen_in = ${version + 1},
       leave_as = case when ${outcome} = 'leave' then coalesce(${leaveAs}::text, d.leave_as) end
     from enrolment e
     join ${targetRows(targets)} on t."classId" = e.class_id
@@ -169,10 +170,10 @@ export const writeChoice = async (
 /** Forgets what was chosen for these students, so that their results speak again. */
 export const forgetChoice = async (
   tx: Transaction,
-  { id }: BatchRow,
+  { id, version }: BatchRow,
   studentIds: readonly number[],
 ): Promise<void> => {
   await tx.execute(sql`
-    update rollover_decision set chosen_by = null, reason = '', leave_as = null, outcome = null, to_class_id = null
+    update rollover_decision set chosen_in = ${version + 1}, chosen_by = null, reason = '', leave_as = null, outcome = null, to_class_id = null
     where batch_id = ${id} and student_id = any(${sql.param([...studentIds])}::integer[])`);
 };

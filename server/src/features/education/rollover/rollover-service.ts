@@ -214,8 +214,15 @@ export const discardDraft = (call: Caller, id: number): Promise<void> =>
     await deleteBatch(tx, id);
   });
 
-/** The id of a batch of the caller's branch; 404 for any other. */
-export const knownBatch = async ({ actor, context, school }: Caller, id: number): Promise<number> => {
+/** A rollover of the caller's branch; 404 for any other. */
+export const knownRollover = async (
+  { actor, context, school }: Caller,
+  id: number,
+  db: Queryable = school.db,
+) => {
   refuseNarrow(actor);
-  return ((await findRollover(school.db, context.branchId, id)) ?? notFound()).batch.id;
+  return (await findRollover(db, context.branchId, id)) ?? notFound();
 };
+
+export const knownBatch = async (call: Caller, id: number): Promise<number> =>
+  (await knownRollover(call, id)).batch.id;

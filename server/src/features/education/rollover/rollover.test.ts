@@ -1,6 +1,7 @@
 import {
   exportDecisions,
   finalLevels,
+  listDecisions,
   listRollovers,
   rolloverAudit,
   runRollover,
@@ -173,6 +174,28 @@ describe('outcomes filled in from results', () => {
     ).toMatchObject({
       changed: 0,
       meanwhile: [{ id: first.id }],
+    });
+  });
+
+  test('nor is who was decided meanwhile overwritten by a choice for all of a list; a repeated press is none', async () => {
+    const [first] = await studentsOf('P3/1');
+    const { id } = await start();
+    const filter = filterOf({ class: await classNamed(desk.server, fromYearId, 'P3/1') });
+    const list = () => desk.server.send(listDecisions, { params: { id }, query: filter }, 'head');
+    const { version: filterSeen, total } = await list();
+    await decide(id, { students: [first?.id ?? 0], outcome: 'repeat' });
+    const choice = { filter, filterSeen, outcome: 'undecided' as const };
+    const { changed, meanwhile } = await decide(id, choice);
+    expect({ changed, meanwhile: meanwhile.map(({ code }) => code) }).toEqual({
+      changed: total - 1,
+      meanwhile: [first?.code],
+    });
+    expect(await of(id, first?.id ?? 0)).toMatchObject({ outcome: 'repeat' });
+    expect(await decide(id, choice)).toMatchObject({ meanwhile: [{ id: first?.id }] });
+    const { version } = await list();
+    expect(await decide(id, { ...choice, filterSeen: version })).toMatchObject({
+      changed: total,
+      meanwhile: [],
     });
   });
 
