@@ -6,6 +6,7 @@ import { DateField, FormDrawer, SelectField, TextareaField, useContractForm } fr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsualDay } from '../register/enrolment/use-step-form.ts';
+import { JudgedAgain } from '../register/judged-again.tsx';
 import { useCapacityOverride } from '../register/use-capacity-override.ts';
 import { useClasses } from '../register/use-classes.ts';
 import { MovesPreview } from './moves-preview.tsx';
@@ -77,6 +78,7 @@ export default function MergeForm({ schoolClass, onClose }: MergeFormProps) {
             required
           />
           <DateField {...form.field('from')} label={t('enrolment.move.from')} required />
+          <JudgedAgain from={form.values.from} className={format.className(target?.name ?? '')} />
           <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
           <MovesPreview classId={schoolClass.id} from={form.values.from} />
         </>

@@ -5,6 +5,7 @@ import { DateField, FormDrawer, FormSection, TextareaField, useContractForm } fr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsualDay } from '../register/enrolment/use-step-form.ts';
+import { JudgedAgain } from '../register/judged-again.tsx';
 import { useCapacityOverride } from '../register/use-capacity-override.ts';
 import { useClasses } from '../register/use-classes.ts';
 import { ClassFields } from './class-fields.tsx';
@@ -75,6 +76,7 @@ export default function SplitForm({ schoolClass, onClose }: SplitFormProps) {
       </FormSection>
       <FormSection title={t('classes.split.who')}>
         <DateField {...field('from')} label={t('enrolment.move.from')} required />
+        <JudgedAgain from={values.from} className={format.className(values.name)} />
         <TextareaField {...field('reason')} label={t('fields.reason')} maxLength={300} required />
         <MovesPreview
           classId={schoolClass.id}

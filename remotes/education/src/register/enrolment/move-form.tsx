@@ -6,6 +6,7 @@ import { Alert, Icon } from '@suksa/ui';
 import { DateField, FormDialog, TextareaField } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
 import { ClassField } from '../class-field.tsx';
+import { JudgedAgain } from '../judged-again.tsx';
 import { useCapacityOverride } from '../use-capacity-override.ts';
 import { useClasses } from '../use-classes.ts';
 import type { StepFormProps } from './step-form-props.ts';
@@ -39,7 +40,8 @@ export default function MoveForm({ student, onClose }: StepFormProps) {
   });
   const { from } = form.values;
   const days = from && current ? daysBetween(current.startDate, from) : 0;
-  const explained = days <= correctionDays ? 'enrolment.move.correction' : 'enrolment.move.history';
+  const isCorrection = days <= correctionDays;
+  const className = format.className(classes.find(({ id }) => id === form.values.classId)?.name ?? '');
 
   return (
     <FormDialog
@@ -50,7 +52,7 @@ export default function MoveForm({ student, onClose }: StepFormProps) {
       submitLabel={t('enrolment.move.save')}
       savedText={t('enrolment.move.done', {
         name: fullName(student),
-        className: format.className(classes.find(({ id }) => id === form.values.classId)?.name ?? ''),
+        className,
         date: format.date(from ?? ''),
       })}
     >
@@ -61,8 +63,11 @@ export default function MoveForm({ student, onClose }: StepFormProps) {
       />
       <DateField {...form.field('from')} label={t('enrolment.move.from')} min={current?.startDate} required />
       <Alert color="gray" icon={<Icon name="info-circle" />} role="status">
-        {t(explained, { className: format.className(current?.className ?? '') })}
+        {t(isCorrection ? 'enrolment.move.correction' : 'enrolment.move.history', {
+          className: format.className(current?.className ?? ''),
+        })}
       </Alert>
+      <JudgedAgain from={isCorrection ? current?.startDate : from} className={className} />
       <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
     </FormDialog>
   );

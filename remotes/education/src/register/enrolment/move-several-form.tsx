@@ -6,6 +6,7 @@ import { DateField, FormDialog, TextareaField, useContractForm } from '@suksa/ui
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClassField } from '../class-field.tsx';
+import { JudgedAgain } from '../judged-again.tsx';
 import { useCapacityOverride } from '../use-capacity-override.ts';
 import { goes } from './move-rows.tsx';
 import type { MovedSeveral } from './move-several-result.tsx';
@@ -76,6 +77,7 @@ export default function MoveSeveralForm({ rows, onMoved, onClose }: MoveSeveralF
       <Alert color="gray" icon={<Icon name="info-circle" />} role="status">
         {t('enrolment.move.several_help', { days: format.number(correctionDays) })}
       </Alert>
+      <JudgedAgain from={form.values.from} className={format.className(preview.data?.className ?? '')} />
       <TextareaField {...form.field('reason')} label={t('fields.reason')} maxLength={300} required />
       <SeveralMovesPreview preview={preview} from={form.values.from} />
     </FormDialog>

@@ -1,9 +1,9 @@
 import { daysAfter } from '@suksa/contracts/days';
 import type { Queryable } from '../../../http/app.ts';
+import type { RecomputeJob } from '../../../school/attendance/recompute/day-rules.ts';
+import { earlier, lastPastDay } from '../../../school/attendance/recompute/past-months.ts';
+import { closedYearsIn } from '../../../school/attendance/recompute/stored-months.ts';
 import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
-import type { RecomputeJob } from './recompute-day-rules.ts';
-import { earlier, lastPastDay } from './recompute-range-rules.ts';
-import { closedYearsIn } from './recompute-repository.ts';
 
 /** A closed year in which days would change; null where there is none. */
 export const closedYearOf = async (db: Queryable, job: RecomputeJob): Promise<string | null> => {

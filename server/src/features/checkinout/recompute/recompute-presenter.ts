@@ -1,8 +1,12 @@
 import type { RecomputeRow } from '@suksa/contracts/checkinout';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { type AttendancePerson, classNamesOf, namesOf } from './recompute-people-repository.ts';
-import type { ChangedDay } from './recompute-scan-service.ts';
+import {
+  type AttendancePerson,
+  classNamesOf,
+  namesOf,
+} from '../../../school/attendance/recompute/people-of-days.ts';
+import type { ChangedDay } from '../../../school/attendance/recompute/scan-months.ts';
 
 /** With the names of whom the caller may see; others are left out of the list. */
 export const presentChanges = async (

@@ -4,7 +4,7 @@ import type { App } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
-import { monthsOf } from './recompute-range-rules.ts';
+import { monthsOf } from '../../../school/attendance/recompute/past-months.ts';
 import { recompute, refuseClosedYears } from './recompute-service.ts';
 
 interface RecomputeInput {

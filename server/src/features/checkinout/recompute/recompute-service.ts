@@ -4,44 +4,18 @@ import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
-import { type CalendarChange, loadCalendar } from '../../../school/calendar/calendar.ts';
-import { loadShifts, type Shift } from '../../../school/calendar/shifts.ts';
+import type { RecomputeJob, RecomputeRange } from '../../../school/attendance/recompute/day-rules.ts';
+import { lastPastDay, monthsOf } from '../../../school/attendance/recompute/past-months.ts';
+import { recomputeJob } from '../../../school/attendance/recompute/recompute-job.ts';
+import { type ChangedDay, changedDays, scansOf } from '../../../school/attendance/recompute/scan-months.ts';
+import { lockRecompute } from '../../../school/attendance/recompute/stored-months.ts';
+import { writeAll } from '../../../school/attendance/recompute/write-months.ts';
 import { closedYearOf } from './recompute-closed-year-service.ts';
-import type { RecomputeJob, RecomputeRange } from './recompute-day-rules.ts';
 import { presentChanges } from './recompute-presenter.ts';
-import { lastPastDay, monthsOf } from './recompute-range-rules.ts';
-import { lockRecompute } from './recompute-repository.ts';
-import { type ChangedDay, changedDays, scansOf } from './recompute-scan-service.ts';
 import { recomputeTally } from './recompute-tally-rules.ts';
-import { writeAll } from './recompute-write-repository.ts';
-
-/** Rules that aren't saved yet; what is left out is as it is saved. */
-export interface ProposedRules {
-  readonly holidays?: CalendarChange;
-  /** All shifts of the branch as they would be. */
-  readonly shifts?: readonly Shift[];
-}
 
 /** Who recomputed what, and why: `auditTrail(db, recomputeEntity, branchId)`. */
 export const recomputeEntity = 'checkinout.recompute';
-
-/** What a recompute of these days would do by the rules that are saved, or by proposed ones laid over them. */
-export const recomputeJob = async (
-  db: Queryable,
-  range: RecomputeRange,
-  { holidays, shifts }: ProposedRules = {},
-): Promise<RecomputeJob> => {
-  const before = await loadCalendar(db, range);
-  return {
-    ...range,
-    before,
-    after: {
-      calendar: holidays ? await loadCalendar(db, range, holidays) : before,
-      shifts: shifts ?? (await loadShifts(db, range)),
-    },
-    onlyChangedDays: false,
-  };
-};
 
 interface Paged {
   readonly actor: Actor;
@@ -182,5 +156,5 @@ const refuseClosedYear = async (db: Queryable, job: RecomputeJob): Promise<void>
   if (closed) refuse('year_closed', { details: { year: closed } });
 };
 
+export type { RecomputeJob, RecomputeRange } from '../../../school/attendance/recompute/day-rules.ts';
 export { touchesPast } from './recompute-closed-year-service.ts';
-export type { RecomputeJob, RecomputeRange } from './recompute-day-rules.ts';

@@ -1,6 +1,6 @@
 import type { RecomputeDay, RecomputeMove } from '@suksa/contracts/checkinout';
-import type { Letter } from './recompute-day-rules.ts';
-import type { Count } from './recompute-scan-service.ts';
+import type { Letter } from '../../../school/attendance/recompute/day-rules.ts';
+import type { Count } from '../../../school/attendance/recompute/scan-months.ts';
 
 type Kind = 'student' | 'staff';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AttendancePerson } from './recompute-people-repository.ts';
-import type { StoredMonth } from './recompute-repository.ts';
-import { comparedInTurns, type MonthScan } from './recompute-scan-service.ts';
+import type { AttendancePerson } from '../../../school/attendance/recompute/people-of-days.ts';
+import { comparedInTurns, type MonthScan } from '../../../school/attendance/recompute/scan-months.ts';
+import type { StoredMonth } from '../../../school/attendance/recompute/stored-months.ts';
 
 const person = (id: number) =>
   ({

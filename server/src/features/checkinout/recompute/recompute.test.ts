@@ -4,23 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditTrail } from '../../../audit-trail.ts';
 import { academicYears, attendanceRecomputes, holidays, users } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
+import { isHere } from '../../../school/attendance/recompute/day-rules.ts';
+import { studentsOf } from '../../../school/attendance/recompute/people-of-days.ts';
+import { recomputeJob } from '../../../school/attendance/recompute/recompute-job.ts';
+import { scansOf } from '../../../school/attendance/recompute/scan-months.ts';
+import { writeAll } from '../../../school/attendance/recompute/write-months.ts';
 import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
 import { loadShifts } from '../../../school/calendar/shifts.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { enrolmentDesk } from '../../education/enrolment/enrolment-testing.ts';
-import { isHere } from './recompute-day-rules.ts';
-import { studentsOf } from './recompute-people-repository.ts';
-import { scansOf } from './recompute-scan-service.ts';
 import {
   previewRecompute,
   type RecomputeRange,
   recompute,
   recomputeEntity,
-  recomputeJob,
   recomputeRows,
 } from './recompute-service.ts';
-import { writeAll } from './recompute-write-repository.ts';
 
 let server: TestServer;
 let actor: Actor;

@@ -18,6 +18,7 @@ import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
+import { holdMonthsSince, judgeAgain } from '../../../school/attendance/recompute/judge-again.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { takeSeat } from '../classes/class-service.ts';
@@ -39,7 +40,16 @@ import { rejoinEarlier } from './rejoin-service.ts';
 
 /** Puts a student into another class: a correction within seven days of the first day, later a move with history. */
 export const moveClass = (call: Caller, id: number, body: ClassMove): Promise<Student> =>
-  takeStep(call, { id, step: 'move', ...body }, (tx) => moveWithin(tx, call, { id, ...body }));
+  takeStep(
+    call,
+    { id, step: 'move', ...body },
+    (tx) => moveAndJudge(tx, call, { id, ...body }),
+    (tx) => holdDays(tx, [id], body.from),
+  );
+
+/** The days that a move may give to another class: within a week of the first day it gives them all. */
+const holdDays = (tx: Transaction, students: readonly number[], from: string) =>
+  holdMonthsSince(tx, { students, from: daysAfter(from, -correctionDays) });
 
 /** The same for several, all or nothing; who is in the class already stays. */
 export const moveClasses = (call: Caller, body: ClassMoves): Promise<StudentsMoved> =>
@@ -59,6 +69,7 @@ export const moveStudents = async (
   const year = writableYear(call.context);
   const rows: MoveRow[] = [];
   const audit: AuditLine[] = [];
+  await holdDays(tx, ids, move.from);
   for (const row of await lockAll(tx, call.actor, ids)) {
     const { id } = row;
     refuseWrongStatus(row, 'move');
@@ -67,7 +78,7 @@ export const moveStudents = async (
       rows.push(presentMove(row, before, 'unchanged'));
       continue;
     }
-    const done = await moveWithin(tx, call, { id, ...move });
+    const done = await moveAndJudge(tx, call, { id, ...move });
     audit.push(await keepStep(tx, call, { row, done, ...move }));
     rows.push(presentMove(row, before, done.action === 'class_move' ? 'move' : 'correction'));
   }
@@ -100,11 +111,29 @@ interface Move extends Pick<ClassMove, 'classId' | 'from' | 'overCapacityReason'
   readonly id: number;
 }
 
+interface MoveOutcome extends StepOutcome {
+  /** The first day in the other class. */
+  readonly from: string;
+}
+
+/** Scans of days that are over were judged by the times of the class before. */
+const moveAndJudge = async (
+  tx: Transaction,
+  { actor, context }: Pick<Caller, 'actor' | 'context'>,
+  move: Move,
+): Promise<StepOutcome> => {
+  const { from, ...done } = await moveWithin(tx, { actor, context }, move);
+  const { branchId } = context;
+  const until = writableYear(context).end;
+  const daysJudgedAgain = await judgeAgain(tx, { students: [move.id], actor, branchId, from, until });
+  return daysJudgedAgain === 0 ? done : { ...done, after: { ...done.after, daysJudgedAgain } };
+};
+
 export const moveWithin = async (
   tx: Transaction,
   { actor, context }: Pick<Caller, 'actor' | 'context'>,
   { id, ...body }: Move,
-): Promise<StepOutcome> => {
+): Promise<MoveOutcome> => {
   const year = writableYear(context);
   const current = await currentEnrolment(tx, id, year.id);
   if (body.classId === current.classId) refuseField('classId', 'same_class');
@@ -114,12 +143,12 @@ export const moveWithin = async (
   const after = { className: schoolClass.name };
   if (daysBetween(current.startDate, body.from) <= correctionDays) {
     if (await rejoinEarlier(tx, { studentId: id, current, classId: body.classId }))
-      return { action: 'class_correction', before, after };
+      return { action: 'class_correction', before, after, from: current.startDate };
     await tx
       .update(enrolments)
       .set({ classId: body.classId, version: sql`${enrolments.version} + 1`, updatedAt: new Date() })
       .where(eq(enrolments.id, current.id));
-    return { action: 'class_correction', before, after };
+    return { action: 'class_correction', before, after, from: current.startDate };
   }
   await closeEnrolment(tx, current.id, daysAfter(body.from, -1), 'class_move');
   await tx.insert(enrolments).values({
@@ -130,7 +159,7 @@ export const moveWithin = async (
     startDate: body.from,
     entryCode: 'class_move',
   });
-  return { action: 'class_move', before, after: { ...after, startDate: body.from } };
+  return { action: 'class_move', before, after: { ...after, startDate: body.from }, from: body.from };
 };
 
 /**

@@ -37,13 +37,18 @@ interface Step extends Reasoned {
   readonly version: number;
 }
 
-/** What every step of a student's way through the school shares: lock, version, status, the step itself, keeping it. */
+/**
+ * What every step of a student's way through the school shares: lock, version, status, the step itself, keeping it. `hold`
+ * holds what others hold before the student.
+ */
 export const takeStep = (
   call: Caller,
   { id, step, version, ...reasons }: Step,
   act: (tx: Transaction) => Promise<StepOutcome>,
+  hold?: (tx: Transaction) => Promise<void>,
 ): Promise<Student> =>
   write(call, async (tx) => {
+    await hold?.(tx);
     const { actor, context } = call;
     const year = writableYear(context);
     const row = (await lockStudent(tx, actor, id)) ?? notFound();

@@ -3,10 +3,10 @@ import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import type { AuditLine } from '../../../http/write.ts';
+import { recomputeJob } from '../../../school/attendance/recompute/recompute-job.ts';
 import type { CalendarEntry } from '../../../school/calendar/calendar.ts';
 import {
   type RecomputeJob,
-  recomputeJob,
   recomputeWithin,
   touchesPast,
 } from '../../checkinout/recompute/recompute-service.ts';

@@ -3,12 +3,9 @@ import { exportPastDays, lastRecompute, previewPastDays, recomputePastDays } fro
 import { type ExportRow, streamExport } from '../../../export.ts';
 import type { App } from '../../../http/app.ts';
 import { route } from '../../../http/route.ts';
+import { recomputeJob } from '../../../school/attendance/recompute/recompute-job.ts';
 import { recomputeRuns } from '../../checkinout/recompute/recompute-run-job.ts';
-import {
-  previewRecompute,
-  recomputeJob,
-  recomputeRows,
-} from '../../checkinout/recompute/recompute-service.ts';
+import { previewRecompute, recomputeRows } from '../../checkinout/recompute/recompute-service.ts';
 
 /** Past days recalculated by the shifts and the calendar as they are saved. */
 export const shiftRecomputeRoutes = (app: App) => {

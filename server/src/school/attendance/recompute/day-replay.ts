@@ -1,8 +1,8 @@
 import type { Direction } from '@suksa/contracts/checkinout';
 import { type DayRecord, decide } from '@suksa/contracts/checkinout/decision';
-import type { DayStatus } from '../../../school/calendar/calendar.ts';
-import type { Shift } from '../../../school/calendar/shifts.ts';
-import { localMoment } from '../../../school/clock.ts';
+import type { DayStatus } from '../../calendar/calendar.ts';
+import type { Shift } from '../../calendar/shifts.ts';
+import { localMoment } from '../../clock.ts';
 
 /** What was recorded at the gate; it stays as it is, whatever the rules become. */
 export interface GateEvent {

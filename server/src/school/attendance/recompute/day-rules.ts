@@ -1,8 +1,8 @@
 import type { DayLetter } from '@suksa/contracts/reports';
-import { planned } from '../../../school/attendance/class-plan.ts';
-import type { Calendar, DayStatus, DaySubject } from '../../../school/calendar/calendar.ts';
-import { isFreed, isOffWeekday, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
-import type { AttendancePerson } from './recompute-people-repository.ts';
+import type { Calendar, DayStatus, DaySubject } from '../../calendar/calendar.ts';
+import { isFreed, isOffWeekday, type Shift, shiftsOn } from '../../calendar/shifts.ts';
+import { planned } from '../class-plan.ts';
+import type { AttendancePerson } from './people-of-days.ts';
 
 /** What days are judged by. */
 export interface Rules {
@@ -37,6 +37,8 @@ export interface RecomputeJob extends RecomputeRange {
   readonly after: Rules;
   /** Only the days that the calendar makes into something else, for whom it does; else every day of the range. */
   readonly onlyChangedDays: boolean;
+  /** Only these students, and nobody of the staff. */
+  readonly students?: readonly number[];
 }
 
 /** After every past day: which days that is doesn't matter, as long as it is later. */

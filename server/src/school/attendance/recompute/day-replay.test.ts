@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { DayStatus } from '../../../school/calendar/calendar.ts';
-import type { Shift } from '../../../school/calendar/shifts.ts';
-import { shiftsOn } from '../../../school/calendar/shifts.ts';
-import { minuteOf } from '../../../school/clock.ts';
-import { replayDay } from './day-replay-rules.ts';
+import type { DayStatus } from '../../calendar/calendar.ts';
+import type { Shift } from '../../calendar/shifts.ts';
+import { shiftsOn } from '../../calendar/shifts.ts';
+import { minuteOf } from '../../clock.ts';
+import { replayDay } from './day-replay.ts';
 
 const date = '2026-11-18';
 const schoolDay: DayStatus = { date, working: true, kind: 'working', name: null, free: null };

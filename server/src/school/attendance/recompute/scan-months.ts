@@ -1,11 +1,11 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Queryable } from '../../../http/app.ts';
-import { letterOf } from '../../../school/attendance/attendance-letters.ts';
-import { type GateEvent, replayDay } from '../gate/day-replay-rules.ts';
-import { dayRules, isHere, type Letter, type RecomputeJob, type RuledDay } from './recompute-day-rules.ts';
-import { type AttendancePerson, staffOf, studentsOf } from './recompute-people-repository.ts';
-import { daysOf, monthsOf, type PastMonth } from './recompute-range-rules.ts';
-import { type StoredMonth, storedMonths } from './recompute-repository.ts';
+import { letterOf } from '../attendance-letters.ts';
+import { type GateEvent, replayDay } from './day-replay.ts';
+import { dayRules, isHere, type Letter, type RecomputeJob, type RuledDay } from './day-rules.ts';
+import { daysOf, monthsOf, type PastMonth } from './past-months.ts';
+import { type AttendancePerson, staffOf, studentsOf } from './people-of-days.ts';
+import { type StoredMonth, storedMonths } from './stored-months.ts';
 
 /** One day of one person that becomes something else. */
 export interface ChangedDay {
@@ -158,7 +158,10 @@ export async function* scansOf(
 ): AsyncGenerator<Scanned> {
   const rulesOf = dayRules(job);
   const span = { branchId: job.branchId, from: month.from, until: month.until };
-  const lists = [await studentsOf(db, span), await staffOf(db, span, month.month)];
+  const lists = [
+    await studentsOf(db, span, job.students),
+    job.students ? [] : await staffOf(db, span, month.month),
+  ];
   // Days that nobody's calendar changes needn't be read at all.
   const standing = lists.flatMap(oneOfEach);
   const days = daysOf(month).filter((day) => standing.some((person) => rulesOf(day, person).touched));

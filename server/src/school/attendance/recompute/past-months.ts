@@ -1,5 +1,5 @@
 import { daysAfter, endOfMonth, startOfMonth } from '@suksa/contracts/days';
-import { todayIn } from '../../../school/clock.ts';
+import { todayIn } from '../../clock.ts';
 
 /** First and last day, included. */
 interface DaySpan {

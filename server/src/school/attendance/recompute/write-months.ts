@@ -1,11 +1,11 @@
 import type { Actor } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
 import { refuse } from '../../../http/refuse.ts';
-import { dayRules, type RecomputeJob } from './recompute-day-rules.ts';
-import type { AttendancePerson } from './recompute-people-repository.ts';
-import { daysOf, type PastMonth } from './recompute-range-rules.ts';
-import { rewriteMonths } from './recompute-repository.ts';
-import { type ComparedMonth, noLetters, type Scanned, scanMonth } from './recompute-scan-service.ts';
+import { dayRules, type RecomputeJob } from './day-rules.ts';
+import { daysOf, type PastMonth } from './past-months.ts';
+import type { AttendancePerson } from './people-of-days.ts';
+import { type ComparedMonth, noLetters, type Scanned, scanMonth } from './scan-months.ts';
+import { rewriteMonths } from './stored-months.ts';
 
 interface Writing {
   readonly month: PastMonth;

@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { classes, enrolments, students, users } from '../../../db/schema/index.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
-import { mayHaveEarlierRows } from '../../../school/attendance/roll-query.ts';
-import { twoScriptName } from '../../../school/people/full-name.ts';
-import { visibleStudents } from '../../../school/policies/student-scope.ts';
+import { twoScriptName } from '../../people/full-name.ts';
+import { visibleStudents } from '../../policies/student-scope.ts';
+import { mayHaveEarlierRows } from '../roll-query.ts';
 
 export type PersonKind = 'student' | 'staff';
 
@@ -38,10 +38,14 @@ export interface Span {
   readonly until: string;
 }
 
-/** The students on the roll in a span of days of years that are open, as the reports list them: by class and name. */
+/**
+ * The students on the roll in a span of days of years that are open, as the reports list them: by class and name; all of
+ * them, or some.
+ */
 export const studentsOf = async (
   db: Queryable,
   { branchId, from, until }: Span,
+  some?: readonly number[],
 ): Promise<AttendancePerson[]> => {
   const { rows } = await db.execute<{
     id: number;
@@ -65,7 +69,8 @@ export const studentsOf = async (
           as earlier
       from enrolment e
       join academic_year y on y.id = e.year_id and y.state <> 'closed' and y.start_date <= ${until} and y.end_date >= ${from}
-      where e.branch_id = ${branchId} and e.is_current) e
+      where e.branch_id = ${branchId} and e.is_current
+        ${some ? sql`and e.student_id = any(${sql.param([...some])}::int[])` : sql``}) e
     join class c on c.id = e.class_id
     join level l on l.id = c.level_id
     where e.first <= ${until} and e.last >= ${from}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../http/app.ts';
-import type { PersonKind, Span } from './recompute-people-repository.ts';
+import type { PersonKind, Span } from './people-of-days.ts';
 
 const personColumn = (kind: PersonKind) => sql.raw(kind === 'student' ? 'student_id' : 'user_id');
 const idsOf = (ids: readonly number[]) => sql`${sql.param(ids)}::int[]`;
