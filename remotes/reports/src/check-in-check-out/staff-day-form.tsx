@@ -31,7 +31,11 @@ export function StaffDayForm({ userId: id, day, name, onClose }: StaffDayFormPro
             record={`staff/${id}`}
             mayAsk={story.mayAsk}
             ask={(body) => send(askStaffChange, { params: { id }, body })}
-            kindOfDay={story.calendar && t(`staff.day_kinds.${story.calendar.kind}`)}
+            kindOfDay={
+              story.calendar?.kind === 'weekend'
+                ? t('staff.states.holiday')
+                : story.calendar && t(`staff.day_kinds.${story.calendar.kind}`)
+            }
           >
             <Text>
               {t(`staff.states.${story.facts.state}`)} ·{' '}

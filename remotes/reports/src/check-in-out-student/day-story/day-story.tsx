@@ -30,7 +30,7 @@ export function DayStory({ studentId, story, kindOfDay, isToCome = false }: DayS
       {calendar && calendar.kind !== 'working' && (
         <p>
           {[
-            kindOfDay ?? t(`kinds.${calendar.kind}`),
+            kindOfDay ?? (calendar.kind === 'weekend' ? t('letter_names.W') : t(`kinds.${calendar.kind}`)),
             calendar.name && format.name(calendar.name),
             calendar.free && t('change.free', calendar.free),
           ]

@@ -27,11 +27,16 @@ const ofMany: Names = {
   ...{ day: '$2', month: '$3' },
 };
 
+/** A reason that came as leave was said of who stayed away: that the person came after all is shown beside it. */
+const isOfLeave = (column: 'student_id' | 'user_id', day: string) => `exists (select 1 from leave_request l
+          where l.${column} = person.id and l.state = 'approved' and ${day}::date between l.first_day and l.last_day)`;
+
 const dayOfPerson = (column: 'student_id' | 'user_id', { month, at, day }: Names) => `
     cross join lateral (
       select exists (select 1 from check_event
         where ${column} = person.id and occurred_at > ${at} and day = ${day}::date) as is_overtaken,
-        coalesce((select c.approved_by is not null and c.code in ('P', 'L', 'H', 'A') from attendance_correction c
+        coalesce((select c.approved_by is not null and (c.code in ('P', 'L', 'H', 'A')
+          or c.code = 'E' and not ${isOfLeave(column, day)}) from attendance_correction c
           where c.${column} = person.id and c.day = ${day}::date and c.made_at > ${at}
           order by c.id desc limit 1), false) as is_said) later
     left join attendance_month m on m.${column} = person.id and m.month = ${month}::date

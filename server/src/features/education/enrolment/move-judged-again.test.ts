@@ -3,7 +3,7 @@ import { attendanceDay, attendanceMonth, dayStory } from '@suksa/contracts/repor
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attendanceMonths, checkEvents, holidays, shifts } from '../../../db/schema/index.ts';
-import { instantOf } from '../../../school/clock.ts';
+import { instantOf, todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { type EnrolmentDesk, enrolmentDesk, reason } from './enrolment-testing.ts';
 
@@ -100,4 +100,17 @@ test('a day that a person put right stays', async () => {
     values (${branchId}, ${student.id}, ${day}, 'L', ${came}, 'Said so', 1)`);
   await desk.move(student, { classId: after.id, from: moved });
   expect(await letter(student.code)).toBe('L');
+});
+
+test('a move that begins today judges what has been scanned today', async () => {
+  const { student, after } = await comer();
+  await server.app.db.execute(sql`
+    insert into check_event (branch_id, student_id, day, direction, occurred_at, late_minutes, source, idempotency_key, recorded_by)
+    values (1, ${student.id}, ${todayIn()}, 'in', ${instantOf(todayIn(), came)}, 20, 'scanner', gen_random_uuid(), 1)`);
+  await server.app.db.execute(sql`
+    update attendance_month set days = overlay(days placing 'L' from 25), first_in[25] = ${came} where student_id = ${student.id}`);
+  await desk.move(student, { classId: after.id, from: todayIn() });
+  const { rows } = await server.app.db.execute(sql`
+    select substr(days, 25, 1) as letter, substr(days, 18, 1) as before from attendance_month where student_id = ${student.id}`);
+  expect(rows).toEqual([{ letter: 'P', before: 'L' }]);
 });

@@ -80,15 +80,18 @@ const leftEarly = (
   return minutes > 0 ? { minutes, permitted: detail?.may_leave_early ?? false } : null;
 };
 
-/** A coming that a person put right is late by the day's times; any other as the gate judged it. */
+/**
+ * A coming that a person put right is late by the day's times; any other as the gate judged it. Who has a reason or is on
+ * leave isn't late by a card that was shown all the same.
+ */
 const lateMinutesOf = ({
   row,
   letters,
   detail,
   shifts,
 }: Omit<DayFacts, 'className' | 'shift' | 'isOver'>) => {
-  if (!detail?.is_corrected) return detail?.late_minutes ?? 0;
-  return 'LDA'.includes(letters.charAt(letters.length - 1)) ? minutesLate(shifts, row.first_in) : 0;
+  if (!'LDA'.includes(letters.charAt(letters.length - 1))) return 0;
+  return detail?.is_corrected ? minutesLate(shifts, row.first_in) : (detail?.late_minutes ?? 0);
 };
 
 export const presentDayStudent = ({

@@ -4,6 +4,7 @@ import {
   attendanceDay,
   attendanceMonth,
   attendanceOfStudent,
+  dayStory,
   exportAttendanceDay,
   exportAttendanceMonth,
 } from '@suksa/contracts/reports';
@@ -207,6 +208,9 @@ describe('a month', () => {
     const day = await server.send(attendanceDay, { query }, 'admin', where());
     expect(day.numbers).toMatchObject({ expected: 0, absent: 0 });
     expect(new Set(day.rows.map(({ state }) => state))).toEqual(new Set(['holiday']));
+    const params = { id: student?.id ?? 0, day: date };
+    const { calendar } = await server.send(dayStory, { params }, 'admin', where());
+    expect(calendar?.kind).toBe('weekend');
     await db.delete(shifts).where(eq(shifts.id, partTime?.id ?? 0));
     await db.execute(sql`update shift set valid_from = valid_from - 36500, valid_until = valid_until - 36500
       where id = any(${sql.param(general.map(({ id }) => id))}::int[])`);

@@ -2,7 +2,7 @@ import type { DayStory } from '@suksa/contracts/reports';
 import type { Queryable } from '../../../http/app.ts';
 import type { Person } from '../../../school/attendance/said-days.ts';
 import { type DaySubject, loadCalendar } from '../../../school/calendar/calendar.ts';
-import { loadShifts, type ShiftSubject, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { isOffWeekday, loadShifts, type ShiftSubject, shiftsOn } from '../../../school/calendar/shifts.ts';
 import { isChangeWaiting, refusedChanges } from './change-repository.ts';
 import {
   presentKeptScan,
@@ -48,7 +48,12 @@ export const tellDay = async (
     word: presentWord(kept),
     shift: own[0] ? presentShift(own[0]) : null,
     shifts: own.map(presentShift),
-    calendar: { kind: status.kind, name: status.name, free: status.free },
+    // As the sheets have it: a weekday on which the own times aren't held is like one without school.
+    calendar: {
+      kind: isOffWeekday(shifts, status, subject) ? 'weekend' : status.kind,
+      name: status.name,
+      free: status.free,
+    },
     scans: scans.map((scan) => presentScan(scan, own, mayChange)),
     kept: unrecorded.map(presentKeptScan),
     words: words.map(presentSaid),

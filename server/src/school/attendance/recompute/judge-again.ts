@@ -2,7 +2,8 @@ import { startOfMonth } from '@suksa/contracts/days';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
-import { monthsOf } from './past-months.ts';
+import { todayIn } from '../../clock.ts';
+import { earlier, monthsUpTo } from './past-months.ts';
 import { recomputeJob } from './recompute-job.ts';
 import { scansOf } from './scan-months.ts';
 import { lockRecompute } from './stored-months.ts';
@@ -31,14 +32,15 @@ interface Judging extends Moved {
 }
 
 /**
- * Judges the past days of students anew from the scans, each day by the times of its class. What a person entered stays, and
+ * Judges the days of students anew from the scans, each day by the times of its class. What a person entered stays, and
  * so do the scans. Tells how many days became something else.
  */
 export const judgeAgain = async (
   tx: Transaction,
   { students, actor, ...range }: Judging,
 ): Promise<number> => {
-  const months = monthsOf(range);
+  // Of today what has been scanned so far.
+  const months = monthsUpTo({ ...range, until: earlier(range.until, todayIn()) });
   if (months.length === 0) return 0;
   await lockRecompute(tx, range.branchId);
   const job = { ...(await recomputeJob(tx, range)), students };

@@ -23,8 +23,10 @@ export const lastPastDay = (until: string) => {
   return earlier(until, daysAfter(todayIn(), -1));
 };
 
-export const monthsOf = ({ from, until }: DaySpan): PastMonth[] => {
-  const last = lastPastDay(until);
+export const monthsOf = ({ from, until }: DaySpan): PastMonth[] =>
+  monthsUpTo({ from, until: lastPastDay(until) });
+
+export const monthsUpTo = ({ from, until: last }: DaySpan): PastMonth[] => {
   const months: PastMonth[] = [];
   for (let day = from; day <= last; ) {
     const end = endOfMonth(day);
