@@ -158,6 +158,7 @@ function partConfig({ name, folder, entry }: Part): Configuration {
 /** What every page of a signed-in user needs beyond the first load, in one file: layouts, and what lists are made of. */
 const workChunk = {
   name: 'work',
+  filename: 'work.js',
   enforce: true,
   chunks: ({ name, groupsIterable }: Chunk) =>
     name === 'layouts' ||
@@ -167,16 +168,16 @@ const workChunk = {
 };
 
 /**
- * Has Chrome compile all functions of the first script on another thread while it comes, and not on the page's own when
+ * Has Chrome compile all functions of what every page runs on another thread while it comes, and not on the page's own when
  * they are called: nearly all of them are called at once (decision 193). Put there after the minifier, which leaves no
- * comments.
+ * comments, and before the hashes are taken.
  */
 const compiledAhead = () =>
   new rspack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
-    test: /^main\.js$/,
-    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+    test: /^(main|work)\.js$/,
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
 /** The host: provides the shared libraries and the federation runtime; names no remote. */

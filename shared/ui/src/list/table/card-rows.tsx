@@ -6,13 +6,20 @@ import classes from './card-rows.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { onRowKey, opensRow } from './row-keys.ts';
 import { RowTick } from './row-tick.tsx';
+import { useFirstRows } from './use-first-rows.ts';
+
+/** In pixels, what cards are high with the space between them; rather too little. */
+const cardHeight = 104;
 
 /** The same rows on a phone: one card each, with its heading first and the other columns as name and value. */
 export function CardRows<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, busy } = props;
+  const drawn = useFirstRows(rows, cardHeight);
+  // Back leads to where one was, on a list of which the rows above are drawn first.
+  const height = drawn === rows ? undefined : rows.length * cardHeight;
   return (
-    <ul className={classes.cards} aria-label={label} aria-busy={busy}>
-      {rows.map((row) => (
+    <ul className={classes.cards} aria-label={label} aria-busy={busy} style={{ minHeight: height }}>
+      {drawn.map((row) => (
         <RowCard key={rowKey(row)} {...props} row={row} />
       ))}
     </ul>

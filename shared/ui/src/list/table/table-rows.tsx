@@ -8,14 +8,19 @@ import type { DataTableProps } from './data-table-props.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { onRowKey, opensRow } from './row-keys.ts';
 import { RowTick } from './row-tick.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 
 /** More columns than this stand closer together. */
 const many = 7;
+
+/** In pixels, what a row and its share of what stands above a table take of a window. */
+const rowHeight = 56;
 
 export function TableRows<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowActions, selection, sort, onSort, onOpen, busy } = props;
   const { t } = useTranslation('common');
   const [current, setCurrent] = useState(0);
+  const drawn = useFirstRows(rows, rowHeight);
   const chosen = selection ? rows.filter((row) => selection.has(rowKey(row))).length : 0;
 
   const naming = namingColumn(columns);
@@ -63,7 +68,7 @@ export function TableRows<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {drawn.map((row, index) => (
             <BodyRow
               key={rowKey(row)}
               {...props}
