@@ -16,10 +16,14 @@ test('a bank statement pays the invoice that its transfer names, a line opened i
     'Date,Reference,Money in,Payer,Details',
     `24/11/2026,BS1${run},31000,NANG KHAM,${number}`,
     `24/11/2026,BS2${run},47250,SOMEBODY ELSE,rent`,
+    `31/11/2026,BS3${run},90000,NANG KHAM,no such day`,
   ];
   const file = csv(run, lines);
   const page = await as('cashier');
   await bringIn(page, file);
+  await expect(page.getByText('2 transfers imported. There already: 0')).toBeVisible();
+  const unread = page.getByRole('alert').filter({ hasText: '1 row wasn’t imported' });
+  await expect(unread).toHaveText(/its date or amount can’t be read: 4/);
   await page.getByRole('button', { name: 'Accept 1 matched transfer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept as payment' }).click();
   const paid = page.getByRole('row', { name: /NANG KHAM/ });

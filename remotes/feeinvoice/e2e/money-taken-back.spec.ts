@@ -52,6 +52,19 @@ test('a receipt of an earlier day is void once somebody else has countersigned w
   await expect(drawer(cashier).getByText('Someone else must decide about this.')).toBeVisible();
   await head.goto(`${ledger}?tab=voids`);
   await head.getByRole('row', { name: /paid for a neighbour/ }).click();
+  // Refused at first: the receipt tells the cashier so, and why.
+  await drawer(head).getByRole('button', { name: 'Refuse' }).click();
+  const refusing = head.getByRole('dialog', { name: `Refuse to void receipt ${receipt}?` });
+  await refusing.getByRole('textbox', { name: 'Reason' }).fill('bring the slip');
+  await refusing.getByRole('button', { name: 'Refuse' }).click();
+  await cashier.reload();
+  await expect(drawer(cashier).getByText('Reason: bring the slip')).toBeVisible();
+  await drawer(cashier).getByRole('button', { name: 'Ask to void' }).click();
+  await asking.getByRole('textbox', { name: 'Reason' }).fill('paid for a neighbour, slip filed');
+  await asking.getByRole('button', { name: 'Ask to void' }).click();
+  await expect(drawer(cashier).getByText('Someone else must decide about this.')).toBeVisible();
+  await head.goto(`${ledger}?tab=voids`);
+  await head.getByRole('row', { name: /slip filed/ }).click();
   await drawer(head).getByRole('button', { name: 'Countersign and void' }).click();
   const question = head.getByRole('alertdialog');
   // The demo school's cashier has a till open, as every test that pays in cash asks for.
@@ -60,10 +73,10 @@ test('a receipt of an earlier day is void once somebody else has countersigned w
   // In Lao one word says to void and to cancel: the way out is called otherwise.
   await expect(question.getByRole('button', { name: 'Back' })).toBeVisible();
   await question.getByRole('button', { name: 'Countersign and void' }).click();
-  await expect(drawer(head).getByText('Reason: paid for a neighbour')).toBeVisible();
+  await expect(drawer(head).getByText('Reason: paid for a neighbour, slip filed')).toBeVisible();
   // The next request stands where this one stood.
   await drawer(head).getByRole('button', { name: 'Close' }).click();
-  await expect(head.getByRole('row', { name: /paid for a neighbour/ })).toContainText('Void');
+  await expect(head.getByRole('row', { name: /slip filed/ })).toContainText('Void');
 });
 
 test('who may no longer void a receipt is led to the request for it, with the reason typed', async ({

@@ -114,7 +114,7 @@ const noteList: readonly [
   ['late_reason', 'ອື່ນໆ', 'Other', true],
   ['void_reason', 'ໃສ່ຈຳນວນເງິນຜິດ', 'Wrong amount'],
   ['void_reason', 'ຜິດນັກຮຽນ', 'Wrong student'],
-  ['void_reason', 'ແຊັກຖືກສົ່ງຄືນ', 'Cheque returned'],
+  ['void_reason', 'ເຊັກຖືກສົ່ງຄືນ', 'Cheque returned'],
   ['void_reason', 'ອື່ນໆ', 'Other', true],
   ['exit_reason', 'ຍ້າຍທີ່ຢູ່', 'Moved away'],
   ['exit_reason', 'ຍ້າຍໄປໂຮງຮຽນອື່ນ', 'Went to another school'],

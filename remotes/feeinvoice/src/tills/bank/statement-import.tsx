@@ -11,6 +11,8 @@ interface StatementImportProps {
   readonly onImported: (id: number) => void;
 }
 
+const mostNamedRows = 20;
+
 /** Brings a bank's file in: the file, what its columns mean (known from the second time on), and its lines are there. */
 export default function StatementImport({ onClose, onImported }: StatementImportProps) {
   const { t } = useTranslation('feeinvoice');
@@ -72,15 +74,23 @@ export default function StatementImport({ onClose, onImported }: StatementImport
     take.mutate({ body: { file, bank, choice, ...(sheet !== undefined && { sheet }) } });
   }
 
+  /** Stays until it is closed: money that came may stand in such a row. */
+  function skippedText(rows: readonly number[]) {
+    const named = rows.slice(0, mostNamedRows).join(', ');
+    const numbers = { count: rows.length, number: format.number(rows.length) };
+    return t('bank.skipped', { ...numbers, rows: rows.length > mostNamedRows ? `${named} …` : named });
+  }
+
   const taken = take.data;
   // Once nothing is held as unsaved any more: the way to its lines is asked about else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what has been taken in
   useEffect(() => {
     if (!taken) return;
-    const { id, added, known, skipped } = taken;
-    const numbers = { added: format.number(added), known: format.number(known) };
-    notify({ text: t(id === null ? 'bank.nothing_new' : 'bank.imported_now', numbers) });
-    if (skipped.length > 0) notify({ text: t('bank.skipped', { rows: skipped.slice(0, 8).join(', ') }) });
+    const { id, added, skipped } = taken;
+    const known = format.number(taken.known);
+    const imported = { count: added, number: format.number(added), known };
+    notify({ text: id === null ? t('bank.nothing_new', { known }) : t('bank.imported_now', imported) });
+    if (skipped.length > 0) notify({ tone: 'red', text: skippedText(skipped) });
     onClose();
     if (id !== null) onImported(id);
   }, [taken]);

@@ -1,11 +1,15 @@
 import { QrCode } from '@suksa/ui/qr';
 import classes from '../../components/paper.module.css';
 import { usePaper } from '../../components/use-paper.tsx';
-import { type PrintedReceipt, verifyAddress } from './receipt-text.ts';
+import { type PrintedReceipt, verifyAddress, voidMark } from './receipt-text.ts';
 
-/** The code by which anybody who holds the paper can see whether the school wrote it. */
+/**
+ * The code by which anybody who holds the paper can see whether the school wrote it; with the number, as what is long ends
+ * on a second page.
+ */
 export function Proof({ receipt }: Pick<PrintedReceipt, 'receipt'>) {
-  const { each } = usePaper();
+  const { t, each } = usePaper();
+  const mark = voidMark(receipt, t);
   const said = each.map(({ locale, t }) => ({ locale, text: t('paper.verify') }));
   return (
     <div className={classes.proof}>
@@ -16,6 +20,10 @@ export function Proof({ receipt }: Pick<PrintedReceipt, 'receipt'>) {
             {text}
           </span>
         ))}
+        <span className={classes.small}>
+          {receipt.receipt}
+          {mark && ` · ${mark}`}
+        </span>
       </p>
     </div>
   );

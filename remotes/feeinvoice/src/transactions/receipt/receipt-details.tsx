@@ -6,12 +6,14 @@ import classes from '../../components/details.module.css';
 import { Facts } from '../../components/facts.tsx';
 import { useInvoiceText } from '../../components/use-invoice-text.ts';
 import { methodIcons } from '../use-method-labels.ts';
+import { keptOf } from './receipt-text.ts';
 import { waysOf } from './receipt-ways.ts';
 
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { amount, status, voided, others, tendered, change, credit, refunded } = receipt;
+  const { amount, status, voided, others, tendered, change, refunded } = receipt;
+  const kept = keptOf(receipt) - refunded;
   const facts = [
     [t('fields.time'), format.dateTime(receipt.receivedAt)],
     [t('fields.payer'), format.name(receipt.payer)],
@@ -58,10 +60,10 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           {receipt.allocations.map((line) => (
             <AllocationLine key={`${line.invoiceId}-${line.amount}`} line={line} />
           ))}
-          {credit > 0 && (
+          {kept > 0 && (
             <li className={classes.line}>
               <span>{t('receipt.kept_as_credit')}</span>
-              <span className={classes.figure}>{format.number(credit)}</span>
+              <span className={classes.figure}>{format.number(kept)}</span>
             </li>
           )}
           {refunded > 0 && (

@@ -9,6 +9,7 @@ import { PrintButtons } from './print-buttons.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 import { ReceiptSteps } from './receipt-steps.tsx';
+import { RefusedVoid } from './refused-void.tsx';
 import { VoidRequestNotice } from './void-request-notice.tsx';
 
 const TransferDrawer = lazy(() => import('../transfer/transfer-drawer.tsx'));
@@ -28,8 +29,9 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
     refetch,
     refreshFailure,
   } = keepLoaded(useQuery(apiQuery(readReceipt, { params: { id } })));
-  const asked = useQuery(apiQuery(listVoidRequests, { query: { receipt: id, state: 'waiting' } })).data;
-  const waiting = asked && (asked.rows[0] ?? null);
+  const asked = useQuery(apiQuery(listVoidRequests, { query: { receipt: id } })).data;
+  const waiting = asked && (asked.rows.find(({ state }) => state === 'waiting') ?? null);
+  const last = asked?.rows[0];
   const [refunding, setRefunding] = useState(false);
   const [transfer, setTransfer] = useState<number | null>(null);
   const can = useCan();
@@ -90,6 +92,7 @@ export default function ReceiptDrawer({ id, onClose }: ReceiptDrawerProps) {
         <Stack gap="lg">
           {refreshFailure}
           {waiting && <VoidRequestNotice request={waiting} />}
+          {last?.state === 'refused' && receipt.status === 'valid' && <RefusedVoid request={last} />}
           <ReceiptDetails receipt={receipt} />
           <ReceiptHistory {...receipt} />
         </Stack>

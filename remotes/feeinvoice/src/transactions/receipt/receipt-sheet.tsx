@@ -10,18 +10,21 @@ import {
   allocationText,
   byStudent,
   copyMark,
+  keptOf,
   owedLabel,
   type PrintedReceipt,
+  voidMark,
 } from './receipt-text.ts';
 import { waysOf } from './receipt-ways.ts';
 
 /** A receipt on A5; in both languages Lao first and English below, as offices file it. */
 export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
   const { t, format, label, each } = usePaper();
-  const { amount, others, tendered, change, credit, voided, owedAfter } = receipt;
+  const { amount, others, tendered, change, voided, owedAfter } = receipt;
+  const kept = keptOf(receipt);
   return (
     <article className={`${classes.sheet} ${classes.receipt}`}>
-      {voided && <Stamp>{onOneLine(t(voided.bounced ? 'paper.bounced' : 'paper.void'))}</Stamp>}
+      {voided && <Stamp>{voidMark(receipt, t)}</Stamp>}
       <SchoolHeader
         kind="short"
         {...letterheadOf(receipt.branch, school, format)}
@@ -85,10 +88,10 @@ export function ReceiptSheet({ receipt, school, copy }: PrintedReceipt) {
               </tr>
             )),
           )}
-          {credit > 0 && (
+          {kept > 0 && (
             <tr>
               <td colSpan={2}>{label('credit')}</td>
-              <td data-align="end">{format.number(credit)}</td>
+              <td data-align="end">{format.number(kept)}</td>
             </tr>
           )}
         </tbody>

@@ -4,14 +4,22 @@ import classes from '../../components/paper.module.css';
 import { TwoLanguageLabel } from '../../components/two-language-label.tsx';
 import { letterheadOf, onOneLine, type PaperWord, usePaper } from '../../components/use-paper.tsx';
 import { Proof } from './proof.tsx';
-import { allocationText, copyMark, owedLabel, type PrintedReceipt } from './receipt-text.ts';
+import {
+  allocationText,
+  copyMark,
+  keptOf,
+  owedLabel,
+  type PrintedReceipt,
+  voidMark,
+} from './receipt-text.ts';
 import { waysOf } from './receipt-ways.ts';
 
 /** A receipt on the till's 80 mm roll. */
 export function ReceiptSlip({ receipt, school, copy }: PrintedReceipt) {
   const { t, format, label, each } = usePaper();
   const letterhead = letterheadOf(receipt.branch, school, format);
-  const { amount, others, tendered, change, credit, voided, owedAfter } = receipt;
+  const { amount, others, tendered, change, voided, owedAfter } = receipt;
+  const kept = keptOf(receipt);
   const facts: readonly (readonly [PaperWord, string])[] = [
     ['number', receipt.receipt],
     ['date', format.dateTime(receipt.receivedAt)],
@@ -19,7 +27,7 @@ export function ReceiptSlip({ receipt, school, copy }: PrintedReceipt) {
     ['cashier', onOneLine(format.name(receipt.cashier.name), ' / ')],
   ];
   const sums: readonly (readonly [PaperWord, number])[] = [
-    ...(credit > 0 ? [['credit', credit] as const] : []),
+    ...(kept > 0 ? [['credit', kept] as const] : []),
     ...(tendered !== null ? [['tendered', tendered] as const, ['change', change] as const] : []),
   ];
   return (
@@ -30,11 +38,7 @@ export function ReceiptSlip({ receipt, school, copy }: PrintedReceipt) {
         <div>{letterhead.branch}</div>
         <div className={classes.small}>{letterhead.contact}</div>
         <h1>{onOneLine(t('paper.title'))}</h1>
-        {voided && (
-          <div className={classes.voidBand}>
-            {onOneLine(t(voided.bounced ? 'paper.bounced' : 'paper.void'))}
-          </div>
-        )}
+        {voided && <div className={classes.voidBand}>{voidMark(receipt, t)}</div>}
         <div className={classes.copy}>{copyMark(copy, t)}</div>
       </header>
       <dl>

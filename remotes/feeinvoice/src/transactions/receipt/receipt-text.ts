@@ -1,3 +1,4 @@
+import { sumOf } from '@suksa/contracts/fee-allocation';
 import type { Receipt } from '@suksa/contracts/feeinvoice';
 import { type BilingualName, formatDate, type Locale, type Translate } from '@suksa/i18n';
 import { onOneLine } from '../../components/use-paper.tsx';
@@ -14,6 +15,13 @@ type Words = Translate<'feeinvoice'>;
 /** `ສຳເນົາ 1 / COPY 1`; nothing on the original. */
 export const copyMark = (copy: number, t: Words): string =>
   copy === 0 ? '' : onOneLine(t('paper.copy', { number: copy }), ' / ');
+
+/** How the paper of a receipt that no longer counts is marked; nothing on one that does. */
+export const voidMark = ({ voided }: Receipt, t: Words): string =>
+  voided ? onOneLine(t(voided.bounced ? 'paper.bounced' : 'paper.void')) : '';
+
+/** What no invoice has, so that the lines add up to the amount: also once it was given back or the receipt is void. */
+export const keptOf = ({ amount, allocations }: Receipt): number => amount - sumOf(allocations);
 
 /** What was still owed when the receipt was written, on that day: also on a copy that is printed later. */
 export const owedLabel = ({ receivedAt }: Receipt, t: Words): string =>

@@ -4,6 +4,7 @@ import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
+import { endWaitingRequest } from '../voids/waiting-request-service.ts';
 import { mayVoidAsCashier, mayVoidAsManager, paymentEntity } from './payment-policy.ts';
 import { findPayment, insertVoid, lockAccount } from './payment-repository.ts';
 
@@ -34,13 +35,12 @@ export const voidPayment = (call: Caller, { id, reason, noteId, as }: VoidOrder)
     await insertVoid(tx, { paymentId: id, voidedBy: actor.userId, reason });
     const receipt = { entity: paymentEntity, entityId: id };
     await noteChosen(tx, { context, group: 'void_reason', noteId, ...receipt });
-    return {
-      result: undefined,
-      audit: {
-        ...{ ...receipt, action: 'void', branchId, reason },
-        before: { status: 'valid' },
-        after: { status: 'void', receipt: payment.receipt, amount: payment.amount },
-      },
+    const audit = {
+      ...{ ...receipt, action: 'void', branchId, reason },
+      before: { status: 'valid' },
+      after: { status: 'void', receipt: payment.receipt, amount: payment.amount },
     };
+    const ended = await endWaitingRequest(tx, call, { paymentId: id, reason });
+    return { result: undefined, audit: [audit, ...ended] };
   });
 };

@@ -14,6 +14,7 @@ import { mayVoidAsManager, paymentEntity } from '../payments/payment-policy.ts';
 import { findPayment, insertVoid, lockAccount } from '../payments/payment-repository.ts';
 import { findFeeTerms } from '../plans/fee-terms-repository.ts';
 import { chequeOf } from './void-request-repository.ts';
+import { endWaitingRequest } from './waiting-request-service.ts';
 
 /** What a cheque that came back costs is due two weeks later. */
 const daysToPay = 14;
@@ -47,7 +48,8 @@ export const bounce = (
       ...{ ...line, before: { status: 'valid' } },
       after: { status: 'void', receipt: payment.receipt, amount: payment.amount },
     };
-    return { result: { fee: billed.length > 0 ? fee : 0 }, audit: [audit, ...billed] };
+    const ended = await endWaitingRequest(tx, call, { paymentId: id, reason });
+    return { result: { fee: billed.length > 0 ? fee : 0 }, audit: [audit, ...ended, ...billed] };
   });
 };
 

@@ -1,5 +1,5 @@
 import type { VoidRequestQuery } from '@suksa/contracts/feeinvoice';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { insertOne } from '../../../db/insert-one.ts';
 import { plannedByText } from '../../../db/planned.ts';
@@ -123,6 +123,26 @@ export const decideVoidRequestRow = async (
     .update(voidRequests)
     .set({ ...decision, decidedAt: new Date() })
     .where(eq(voidRequests.id, id));
+};
+
+/** What was asked for has come about by another way: whoever voids the receipt has agreed to it. */
+export const approveWaiting = async (
+  tx: Transaction,
+  paymentId: number,
+  decidedBy: number,
+): Promise<number | null> => {
+  const [row] = await tx
+    .update(voidRequests)
+    .set({ state: 'approved', decidedBy, decidedAt: new Date() })
+    .where(
+      and(
+        eq(voidRequests.paymentId, paymentId),
+        eq(voidRequests.state, 'waiting'),
+        ne(voidRequests.requestedBy, decidedBy),
+      ),
+    )
+    .returning({ id: voidRequests.id });
+  return row?.id ?? null;
 };
 
 /** Whether the receipt came by cheques alone, for whom it was billed first, and in which year. */

@@ -25,8 +25,7 @@ import {
   type VoidRequestRow,
   voidRequestPage,
 } from './void-request-repository.ts';
-
-const requestEntity = 'feeinvoice.void-request';
+import { requestEntity } from './waiting-request-service.ts';
 
 /** The branch's requests about receipts of families that the caller may know of. */
 export const listVoidRequestsOf = (

@@ -18,6 +18,7 @@ import {
   updateFeeTerms,
   type VoidRequestQuery,
   voidPayment,
+  voidPaymentAsManager,
 } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -157,8 +158,24 @@ describe('a void that was asked for', () => {
     const id = await pay('cash');
     const asked = await ask(id, 'operator');
     await server.send(voidPayment, { params: { id }, body: { reason: 'x' } }, 'cashier');
-    await expect(approve(asked.id)).rejects.toMatchObject({ status: 409, code: 'already_void' });
-    await refuse(asked.id);
+    await expect(approve(asked.id)).rejects.toMatchObject({ status: 409, code: 'void_decided' });
+  });
+
+  it('waits for nobody once the receipt is void by another way', async () => {
+    const requestOf = async (id: number) =>
+      (await server.send(listVoidRequests, { query: { receipt: id } }, 'head')).rows[0];
+    const cheque = await pay('cheque');
+    await ask(cheque, 'operator');
+    await bounce(cheque);
+    expect(await requestOf(cheque)).toMatchObject({ state: 'approved', mayDecide: false });
+    const earlierOne = await earlier();
+    await ask(earlierOne);
+    const body = { reason: 'x' };
+    await server.send(voidPaymentAsManager, { params: { id: earlierOne }, body }, 'operator');
+    expect(await requestOf(earlierOne)).toMatchObject({ state: 'approved' });
+    const audited = `select 1 from audit_entry a join void_request r on a.entity_id = r.id::text
+      where a.entity = 'feeinvoice.void-request' and a.action = 'approved' and r.payment_id in (${cheque}, ${earlierOne})`;
+    expect(await run(audited)).toHaveLength(2);
   });
 
   it('stands in a list that can be searched and narrowed', async () => {
