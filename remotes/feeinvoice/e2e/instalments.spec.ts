@@ -80,3 +80,16 @@ test('an invoice whose agreement isn’t kept leads to it, and comes into no oth
   await expect(invoice.getByRole('button', { name: 'Credit note' })).toBeVisible();
   await expect(invoice.getByRole('button', { name: 'Instalments' })).toBeHidden();
 });
+
+test('the till offers what a family is behind with', async ({ as, api }) => {
+  const family = await debtor(api);
+  const page = await as('cashier');
+  await page.route('**/api/feeinvoice/families/*/balance', async (route) => {
+    const reply = await route.fetch();
+    const behind = [{ since: '2026-11-10', amount: 70_000 }];
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), behind } });
+  });
+  await page.goto(`/feeinvoice/fee_transaction?pay=${family.id}`);
+  await page.getByRole('button', { name: 'Missed instalment of 10/11/2026: 70,000 kip' }).click();
+  await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('70,000');
+});

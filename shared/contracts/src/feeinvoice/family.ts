@@ -51,6 +51,8 @@ export const FamilyBalance = z.object({
   invoices: z.array(FamilyInvoice),
   /** Of each agreement on instalments that is kept what is to be paid by the day of its next part. */
   instalments: z.array(z.object({ until: LocalDate, amount: Kip })),
+  /** Of each that isn't kept what was to be paid by today: with it the agreement is kept again. */
+  behind: z.optional(z.array(z.object({ since: LocalDate, amount: Kip }))),
   billed: Kip,
   paid: Kip,
   balance: Kip,
@@ -63,8 +65,8 @@ export const readFamilyBalance = endpoint({
   name: 'feeinvoice.family.balance',
   method: 'GET',
   path: '/api/feeinvoice/families/:id/balance',
-  // Tells what is agreed on for the next day.
-  stillAnswers: ['d9915b5428ce', '30e866ac88ee'],
+  // Tells what is agreed on for the next day, and what was missed.
+  stillAnswers: ['d9915b5428ce', '30e866ac88ee', '2ddeee63b78b'],
   access: 'feeinvoice.invoice.view',
   reads: ['family', 'invoice', 'payment'],
   params: IdParams,

@@ -8,7 +8,8 @@ import { QuickAmounts } from './quick-amounts.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
 /** How much is paid in all, with what is due and all that is open one click away. */
-export function AmountField({ payment: { form, open, instalments, setAmount } }: { payment: PaymentForm }) {
+export function AmountField({ payment }: { payment: PaymentForm }) {
+  const { form, open, instalments, behind, setAmount } = payment;
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const due = dueAmount(open, localDay(), instalments);
@@ -34,6 +35,10 @@ export function AmountField({ payment: { form, open, instalments, setAmount } }:
           ...instalments.map(({ until, amount }) => ({
             amount,
             label: t('payment.instalment', { date: format.date(until), amount: format.kip(amount) }),
+          })),
+          ...behind.map(({ since, amount }) => ({
+            amount,
+            label: t('payment.missed_instalment', { date: format.date(since), amount: format.kip(amount) }),
           })),
           { amount: due, label: t('payment.all_due', { amount: format.kip(due) }) },
           { amount: all, label: t('payment.all_open', { amount: format.kip(all) }) },

@@ -93,6 +93,7 @@ export function usePaymentForm({ account, family, refetch, onRecorded }: Payment
     form,
     open,
     instalments: account?.instalments ?? [],
+    behind: account?.behind ?? [],
     setAmount: (amount: number | null) => change(withAmount(open, amount)),
     setLine: (invoiceId: number, amount: number) =>
       change(withAllocation(form.values.allocations, { invoiceId, amount })),

@@ -123,6 +123,10 @@ describe('an agreement on instalments', () => {
     expect(behind?.total).toBe(family.balance);
     expect((await overdue()).map((row) => row.family.id)).toContain(family.id);
     expect(await untilOf(first)).toBeNull();
+    // At the till what was missed is told: with it the agreement is kept again.
+    const account = () => server.send(readFamilyBalance, { params: { id: family.id } }, 'cashier');
+    expect((await account()).instalments).toEqual([]);
+    expect((await account()).behind).toEqual([{ since: '2026-11-10', amount: 100_000 }]);
     // A late fee is of the part whose day has passed.
     const { rows: late, terms } = await server.send(listLateInvoices, {}, 'head');
     const fee = lateFeeOf(terms, 100_000);
@@ -132,6 +136,7 @@ describe('an agreement on instalments', () => {
     expect(charged).toEqual({ charged: 1, amount: fee });
     await pay(family.id, 100_000);
     expect((await find(behind?.id ?? 0)).state).toBe('kept');
+    expect((await account()).behind).toEqual([]);
     expect((await overdue()).map((row) => row.family.id)).not.toContain(family.id);
   });
 

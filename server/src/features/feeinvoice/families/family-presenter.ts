@@ -31,6 +31,8 @@ interface DueDays {
 export const presentFamilyBalance = (row: FamilyAccountRow, days: DueDays): FamilyBalance => {
   const invoices = row.invoices.map((invoice) => presentInvoice(invoice, days));
   const counted = invoices.filter(({ status }) => status !== 'void');
+  const asked = row.instalments.filter(({ amount }) => amount > 0);
+  const isNext = ({ until }: FamilyAccountRow['instalments'][number]) => days.effective(until) >= days.today;
   const sumOf = (figure: 'total' | 'paid' | 'balance') =>
     counted.reduce((sum, invoice) => sum + invoice[figure], 0);
   return {
@@ -38,9 +40,8 @@ export const presentFamilyBalance = (row: FamilyAccountRow, days: DueDays): Fami
     children: row.children.map(presentChild),
     guardians: row.guardians.map(({ name, phone, isPayer }) => ({ name, phone, isPayer })),
     invoices,
-    instalments: row.instalments
-      .filter(({ until, amount }) => amount > 0 && days.effective(until) >= days.today)
-      .map(({ until, amount }) => ({ until, amount })),
+    instalments: asked.filter(isNext).map(({ until, amount }) => ({ until, amount })),
+    behind: asked.filter((part) => !isNext(part)).map(({ until, amount }) => ({ since: until, amount })),
     billed: sumOf('total'),
     paid: sumOf('paid'),
     balance: sumOf('balance'),

@@ -220,7 +220,7 @@ const accountQuery = {
         from invoice i where i.family_id = f.id and i.branch_id = $2 and i.state <> 'draft') as invoices,
       (select coalesce(json_agg(json_build_object('until', next.until, 'amount', next.owed - coalesce((
             select sum(part.amount) from instalment_part part
-            where part.agreement_id = next.agreement_id and part.due_date > next.until), 0)) order by next.until), '[]'::json)
+            where part.agreement_id = next.agreement_id and part.due_date > greatest(next.until, $3::date)), 0)) order by next.until), '[]'::json)
         from (select x.agreement_id, min(i.agreed_until) as until, sum(i.balance) as owed
           from invoice i join instalment_invoice x on x.invoice_id = i.id and x.agreement_state = 'active'
           where i.family_id = f.id and i.branch_id = $2 and i.agreed_until is not null and i.balance > 0
@@ -241,10 +241,11 @@ export const findFamilyAccount = async (
   { connection }: School,
   branchId: PermittedBranchId,
   familyId: number,
+  today: string,
 ) => {
   const { rows } = await connection.pool.query<FamilyAccountRow>({
     ...accountQuery,
-    values: [familyId, branchId],
+    values: [familyId, branchId, today],
   });
   return rows[0];
 };

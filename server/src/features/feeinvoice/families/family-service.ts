@@ -11,10 +11,11 @@ export const readFamilyBalance = async (
   { actor, context: { branchId }, school }: Pick<Caller, 'actor' | 'context' | 'school'>,
   familyId: number,
 ): Promise<FamilyBalance> => {
-  const account = (await findFamilyAccount(school, branchId, familyId)) ?? notFound();
+  const today = todayIn();
+  const account = (await findFamilyAccount(school, branchId, familyId, today)) ?? notFound();
   const narrow = actor.scope === 'own_classes' || actor.scope === 'own_children';
   if (narrow && !(await seesFamily(school.db, actor, branchId, familyId))) return notFound();
   const dueDates = account.invoices.flatMap(({ dueDate, agreedUntil }) => [dueDate, agreedUntil ?? dueDate]);
   const effective = await effectiveDueDates(school.db, branchId, dueDates);
-  return presentFamilyBalance(account, { today: todayIn(), effective });
+  return presentFamilyBalance(account, { today, effective });
 };
