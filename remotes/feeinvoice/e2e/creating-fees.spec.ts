@@ -157,3 +157,23 @@ test('a cashier looks at why a price is what it is, and bills two ticked student
   await invoice.getByText('Why this price?').first().click();
   await expect(invoice.getByText(/^Price for the period: /).first()).toBeVisible();
 });
+
+test('who agrees to a sum that isn’t right any more issues nothing, and sees what it would be now', async ({
+  as,
+}) => {
+  const page = await as('cashier');
+  // As it stood before a colleague changed a price.
+  await page.route(/\/api\/feeinvoice\/billing\?/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    body.sums.ready.amount += 743_150;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.goto('/feeinvoice/check_student_create_fee');
+  await page.getByRole('button', { name: 'Issue all invoices' }).click();
+  await page.unrouteAll();
+  const again = page.waitForResponse(/\/api\/feeinvoice\/billing\?/);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue invoices' }).click();
+  await expect(page.getByText('Prices or students have changed')).toBeVisible();
+  await again;
+});

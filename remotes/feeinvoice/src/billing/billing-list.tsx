@@ -45,7 +45,8 @@ export function BillingList({ periods, levels }: BillingListProps) {
   const columns = useBillingColumns();
   const list = useList(checkBilling, { query: { ...state.query, period } });
   const readOnly = useBranch()?.readOnly ?? true;
-  const billing = useBilling({ period, class: state.query.class, level: state.query.level });
+  const { class: classId, level } = state.query;
+  const billing = useBilling({ period, class: classId, level }, list.result.refetch);
   const opened = useOpenedRow('student');
   // As the list has it now: a discount that was just granted shows at once. What a filter has left out since stays open.
   const [last, setLast] = useState<BillingRow | null>(null);

@@ -1,6 +1,6 @@
 import { type BillingRow, billing as kind, lastBilling, runBilling } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { apiQuery, isUnfinished, useApiMutation, useJob } from '@suksa/platform';
+import { ApiError, apiQuery, isUnfinished, useApiMutation, useJob } from '@suksa/platform';
 import { dialogs, notify, useRefusalNotice } from '@suksa/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ const sumOf = (rows: readonly BillingRow[]): Count => ({
 export type Billing = ReturnType<typeof useBilling>;
 
 /** The billing of a period: starting it, and following the branch's last one to its end. */
-export function useBilling(choice: Choice) {
+export function useBilling(choice: Choice, refetch: () => unknown) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const client = useQueryClient();
@@ -42,20 +42,29 @@ export function useBilling(choice: Choice) {
     onSuccess: (run) => client.setQueryData(asked.queryKey, { run }),
   });
 
-  /** Whether it was begun. */
-  async function begin(mode: 'draft' | 'issue', students: number[] | null): Promise<boolean> {
+  /** Whether the choice is over: begun, or of prices that have changed since. */
+  async function begin(
+    mode: 'draft' | 'issue',
+    students: number[] | null,
+    agreed?: number,
+  ): Promise<boolean> {
     const { period, class: classId, level } = choice;
     const place = students ? {} : { ...(classId && { class: classId }), ...(level && { level }) };
     try {
-      await start.mutateAsync({ body: { period, ...place, mode, students } });
+      await start.mutateAsync({
+        body: { period, ...place, mode, students, ...(agreed !== undefined && { agreed }) },
+      });
       return true;
     } catch (error) {
       refused(error);
-      return false;
+      if (!(error instanceof ApiError) || error.code !== 'billing_changed') return false;
+      // What is ticked has the prices of before.
+      void refetch();
+      return true;
     }
   }
 
-  const agreed = ({ count, amount }: Count) =>
+  const agrees = ({ count, amount }: Count) =>
     dialogs.confirm({
       title: t('billing.ask', { count, number: format.number(count) }),
       text: t('billing.ask_text', { amount: format.kip(amount) }),
@@ -80,14 +89,16 @@ export function useBilling(choice: Choice) {
         count: sums.ready.count + sums.draft.count,
         amount: sums.ready.amount + sums.draft.amount,
       };
-      return (await agreed(all)) && begin('issue', null);
+      return (await agrees(all)) && begin('issue', null, all.amount);
     },
     async issue(rows: readonly BillingRow[]) {
       const some = open(rows, ['ready', 'draft']);
-      if (some.length === 0 || !(await agreed(sumOf(some)))) return false;
+      const all = sumOf(some);
+      if (some.length === 0 || !(await agrees(all))) return false;
       return begin(
         'issue',
         some.map(({ student }) => student.id),
+        all.amount,
       );
     },
     async draft(rows: readonly BillingRow[]) {

@@ -102,6 +102,8 @@ export const BillingOrder = z.object({
   mode: BillingMode,
   /** Null: all that can be billed. */
   students: z.nullable(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(50_000))),
+  /** The sum that was told before: nothing is begun where it would come to another one by now. */
+  agreed: z.optional(Kip),
 });
 
 export const BillingRun = z.object({
@@ -121,9 +123,11 @@ export const runBilling = endpoint({
   path: '/api/feeinvoice/billing/runs',
   access: 'feeinvoice.invoice.create',
   changes: ['invoice', 'family'],
+  // It only asks for what may be left out.
+  stillAnswers: ['e29dacb2f0e1'],
   body: BillingOrder,
   output: BillingRun,
-  errors: ['billing_running', 'nothing_to_bill', 'year_closed'],
+  errors: ['billing_running', 'billing_changed', 'nothing_to_bill', 'year_closed'],
 });
 
 /** The branch's last one in the year, however far it is. */

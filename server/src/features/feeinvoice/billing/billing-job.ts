@@ -23,8 +23,8 @@ export const billingRuns = (app: App) => {
       const found = await app.jobs.last(call.school.db, subjectOf(call));
       return found && presentRun(found.input as BillingInput, found.job);
     },
-    /** Refuses with 409 while one is running for the branch and year, and where nobody can be billed. */
-    async start(call: Caller, { students, mode, ...choice }: Order): Promise<BillingRun> {
+    /** Refuses with 409 while one is running for the branch and year, and where nobody can be billed or another sum than was agreed to. */
+    async start(call: Caller, { students, mode, agreed, ...choice }: Order): Promise<BillingRun> {
       writableYear(call.context);
       const scope = billingScope(call, {
         period: choice.period,
@@ -33,10 +33,11 @@ export const billingRuns = (app: App) => {
         ...(students && { studentIds: students }),
       });
       const open = mode === 'issue' ? ['ready', 'draft'] : ['ready'];
-      const studentIds = (await priceStudents(call.school.db, scope))
-        .filter(({ state }) => open.includes(state))
-        .map(({ row }) => row.id);
-      if (studentIds.length === 0) refuse('nothing_to_bill', { status: 409 });
+      const toBill = (await priceStudents(call.school.db, scope)).filter(({ state }) => open.includes(state));
+      if (toBill.length === 0) refuse('nothing_to_bill', { status: 409 });
+      const amount = toBill.reduce((sum, { price }) => sum + price.total, 0);
+      if (agreed !== undefined && amount !== agreed) refuse('billing_changed', { status: 409 });
+      const studentIds = toBill.map(({ row }) => row.id);
       const input: BillingInput = { period: choice.period, mode, studentIds };
       const { begun, job } = await start(call, {
         subject: subjectOf(call),

@@ -43,6 +43,18 @@ const issued = async () => {
   return rows;
 };
 
+test('nothing is begun where it would come to another sum than was agreed to', async () => {
+  const before = (await issued()).length;
+  const { sums } = await check();
+  const agreed = sums.ready.amount + sums.draft.amount;
+  const changed = { status: 409, code: 'billing_changed' };
+  await expect(run({ agreed: agreed - 1 })).rejects.toMatchObject(changed);
+  const [one] = (await check({ state: 'ready' })).rows;
+  const students = [one?.student.id ?? 0];
+  await expect(run({ students, agreed })).rejects.toMatchObject(changed);
+  expect(await issued()).toHaveLength(before);
+});
+
 const isByDays = (why: PriceReason): why is Extract<PriceReason, { kind: 'fee' }> =>
   why.kind === 'fee' && why.periodDays > 1;
 
