@@ -21,6 +21,11 @@ export interface OpenRow {
   readonly staff_type: string | null;
 }
 
+/** Whose month may still be kept where they were before. */
+const cameFromElsewhere = (branchId: number, from: string) => sql`
+  select t.student_id from enrolment t
+  where t.branch_id = ${branchId} and t.entry_code = 'transferred_in' and t.start_date >= date_trunc('month', ${from}::date)`;
+
 /**
  * Days on which somebody came through the gate, nobody noted the leaving, and which aren't ended yet. Who was only called
  * in class has passed no gate to leave by.
@@ -34,9 +39,11 @@ export const openDaysOf = async (db: Queryable, { branchId, from, until }: Span)
     left join student s on s.id = m.student_id
     left join app_user u on u.id = m.user_id
     left join lateral (
-      select e.class_id, c.level_id from enrolment e join class c on c.id = e.class_id
+      select e.branch_id, e.class_id, c.level_id from enrolment e join class c on c.id = e.class_id
       where e.student_id = m.student_id and e.start_date <= open.day order by e.start_date desc limit 1) e on true
-    where m.branch_id = ${branchId} and m.month between date_trunc('month', ${from}::date)::date and ${until}::date
+    where (m.branch_id = ${branchId} or m.student_id = any(array(${cameFromElsewhere(branchId, from)})))
+      and coalesce(e.branch_id, m.branch_id) = ${branchId}
+      and m.month between date_trunc('month', ${from}::date)::date and ${until}::date
       and array_positions(m.first_in, null) is distinct from array_positions(m.last_out, null)
       and open.day between ${from}::date and ${until}::date
       and not exists (select 1 from day_closing c where c.day = open.day

@@ -20,11 +20,12 @@ const listed = async (code: string) => {
   return openDays.find((one) => one.code === code && one.day === day);
 };
 
-test('a missing check-out is ended with the shift and listed, counts nobody as inside, and a later scan still counts; old pictures of who collected go', async () => {
+/** Ends what is due now, and waits until that is done. */
+const looks = () => {
   const jobs = closingJobs(server.app);
   const [school] = server.app.schools;
   if (!school) throw new Error('A server serves a school.');
-  const look = async () => {
+  return async () => {
     await closeWhatIsDue(server.app, school, jobs, new Date());
     const { db } = server.app;
     for (
@@ -33,6 +34,10 @@ test('a missing check-out is ended with the shift and listed, counts nobody as i
     )
       last = await server.app.jobs.last(db, closingSubject);
   };
+};
+
+test('a missing check-out is ended with the shift and listed, counts nobody as inside, and a later scan still counts; old pictures of who collected go', async () => {
+  const look = looks();
   const [left, stayed] = [nextStudent(), nextStudent()];
   await scan(left);
   await scan(stayed);
@@ -67,4 +72,24 @@ test('a missing check-out is ended with the shift and listed, counts nobody as i
     .from(auditEntries)
     .where(and(eq(auditEntries.entity, 'checkinout.day_closing'), eq(auditEntries.action, 'close')));
   expect(lines.map(({ after }) => after)).toContainEqual({ day, students: 1, staff: 0 });
+});
+
+test('who came from another branch within the month is ended by the times of the new one, and inside nowhere', async () => {
+  const { db } = server.app;
+  const code = nextStudent();
+  await scan(code);
+  const of = sql`(select id from student where code = ${code})`;
+  await db.execute(sql`update attendance_month set branch_id = 2 where student_id = ${of}`);
+  await db.execute(
+    sql`update enrolment set entry_code = 'transferred_in', start_date = ${day} where student_id = ${of} and is_current`,
+  );
+  const { numbers } = await server.send(gateToday, {}, 'gate');
+  at('18:02');
+  await looks()();
+  const { rows } = await db.execute(
+    sql`select branch_id, ended_at from day_closing where student_id = ${of}`,
+  );
+  expect(rows).toEqual([{ branch_id: 1, ended_at: 930 }]);
+  const after = await server.send(gateToday, {}, 'gate');
+  expect(after.numbers.inside).toBeLessThan(numbers.inside);
 });
