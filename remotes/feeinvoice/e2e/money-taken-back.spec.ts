@@ -22,6 +22,9 @@ test('a cheque that came back makes its invoices unpaid again and is billed, and
   const drawer = page.getByRole('dialog', { name: `Receipt ${receipt}` });
   await drawer.getByRole('button', { name: 'Cheque came back' }).click();
   const asked = page.getByRole('dialog', { name: `Has the cheque of receipt ${receipt} come back?` });
+  await expect(
+    asked.getByRole('switch', { name: 'Charge 50,000 kip for the returned cheque' }),
+  ).toBeChecked();
   await asked.getByRole('textbox', { name: 'Reason' }).fill('insufficient funds');
   await asked.getByRole('button', { name: 'Cheque came back' }).click();
   await expect(drawer.getByText('Reason: insufficient funds')).toBeVisible();

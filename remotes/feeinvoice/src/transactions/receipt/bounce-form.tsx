@@ -1,7 +1,9 @@
-import { Bounce, bounceCheque, type Receipt } from '@suksa/contracts/feeinvoice';
-import { send } from '@suksa/platform';
+import { Bounce, bounceCheque, type Receipt, readFeeTerms } from '@suksa/contracts/feeinvoice';
+import { useFormat } from '@suksa/i18n';
+import { apiQuery, send, useCan } from '@suksa/platform';
 import { Text } from '@suksa/ui';
 import { FormDialog, SwitchField, TextField, useContractForm } from '@suksa/ui/form';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Watch } from '../../components/use-lost-answer.ts';
 
@@ -14,6 +16,9 @@ interface BounceFormProps {
 /** Says that the bank has sent the cheque of a receipt back. */
 export default function BounceForm({ receipt: { id, receipt: number }, watch, onClose }: BounceFormProps) {
   const { t } = useTranslation('feeinvoice');
+  const format = useFormat();
+  const mayKnow = useCan()('feeinvoice.plan.view');
+  const fee = useQuery({ ...apiQuery(readFeeTerms), enabled: mayKnow }).data?.bounceFee;
   const form = useContractForm({
     name: 'feeinvoice.receipt.bounce',
     record: id,
@@ -41,7 +46,12 @@ export default function BounceForm({ receipt: { id, receipt: number }, watch, on
         required
         autoFocus
       />
-      <SwitchField {...form.field('chargeFee')} label={t('voids.charge_fee')} />
+      {fee !== 0 && (
+        <SwitchField
+          {...form.field('chargeFee')}
+          label={fee ? t('voids.charge_fee_of', { amount: format.kip(fee) }) : t('voids.charge_fee')}
+        />
+      )}
     </FormDialog>
   );
 }
