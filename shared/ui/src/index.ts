@@ -8,6 +8,7 @@ export { type FormDraft, type FormKeeper, provideFormKeeper } from './form/form-
 export { addIcons, Icon, type IconName } from './icon/icon.tsx';
 export { workIcons } from './icon/work-icons.ts';
 export { LanguageText } from './language/language-text.tsx';
+export { NameText } from './language/name-text.tsx';
 export { Menu } from './menu/menu.ts';
 export { notify, settled } from './notify/notify.tsx';
 export { showUpload } from './notify/show-upload.tsx';

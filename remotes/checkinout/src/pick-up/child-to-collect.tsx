@@ -1,7 +1,7 @@
 import type { RosterCollector, RosterPerson } from '@suksa/contracts/checkinout';
 import type { PassFacts } from '@suksa/contracts/checkinout/pass-token';
 import { useFormat } from '@suksa/i18n';
-import { Alert, Button, Icon, LanguageText } from '@suksa/ui';
+import { Alert, Button, Icon, NameText } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Portrait } from '../gate/portrait.tsx';
 import classes from './pick-up.module.css';
@@ -40,7 +40,7 @@ export function ChildToCollect({ child, pass, onBack, onCollect, onCall }: Child
         <Portrait person={{ ...child, hasPhoto: child.photo !== null }} name={name} />
         <div>
           <h2 id="pick-up-child">
-            <LanguageText>{name}</LanguageText>
+            <NameText>{name}</NameText>
           </h2>
           <p>
             {format.row(

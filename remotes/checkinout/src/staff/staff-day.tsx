@@ -1,7 +1,7 @@
 import type { CheckOutcome } from '@suksa/contracts/checkinout';
 import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
-import { LanguageText } from '@suksa/ui';
+import { NameText } from '@suksa/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenDevice } from '../device/find-by-name.ts';
@@ -37,7 +37,7 @@ export function StaffDay({ outcome: { person, at } }: { readonly outcome: CheckO
   return (
     <section className={classes.day} aria-labelledby="own-day">
       <h2 id="own-day">
-        <LanguageText>{format.name(person.name)}</LanguageText>
+        <NameText>{format.name(person.name)}</NameText>
         <span>{t('staff.day')}</span>
       </h2>
       <dl>

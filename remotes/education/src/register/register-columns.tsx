@@ -1,7 +1,7 @@
 import { cardStatuses, entryCodes, type RegisterRow, studentStatuses } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
-import { LanguageText } from '@suksa/ui';
+import { NameText } from '@suksa/ui';
 import { type Column, MatchNote } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { StudentStatusBadge } from '../components/status-badge.tsx';
@@ -166,12 +166,12 @@ function StudentName({ name, nickname }: { name: string; nickname: string }) {
   return (
     <>
       <span className={classes.name}>
-        <LanguageText>{name}</LanguageText>
+        <NameText>{name}</NameText>
       </span>
       {nickname && (
         <span className={classes.dimmed}>
           {' ('}
-          <LanguageText>{nickname}</LanguageText>)
+          <NameText>{nickname}</NameText>)
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useFormat } from '@suksa/i18n';
-import { Anchor, LanguageText } from '@suksa/ui';
+import { Anchor, NameText } from '@suksa/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 
 interface StaffNameProps {
@@ -20,7 +20,7 @@ export function StaffName({ id, name, month }: StaffNameProps) {
   next.set('staff', String(id));
   return (
     <Anchor component={Link} to={`?${next}`} fw={600}>
-      <LanguageText>{format.name(name)}</LanguageText>
+      <NameText>{format.name(name)}</NameText>
     </Anchor>
   );
 }

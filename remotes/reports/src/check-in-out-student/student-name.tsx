@@ -1,7 +1,7 @@
 import { absencesFlagged } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
-import { Anchor, LanguageText, StatusBadge } from '@suksa/ui';
+import { Anchor, NameText, StatusBadge } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './student-name.module.css';
@@ -22,11 +22,11 @@ export function StudentName({ id, name, absentInARow }: StudentNameProps) {
     <span className={classes.student}>
       {maySee ? (
         <Anchor component={Link} to={`/education_management/education_index?student=${id}`} fw={600}>
-          <LanguageText>{shown}</LanguageText>
+          <NameText>{shown}</NameText>
         </Anchor>
       ) : (
         <strong>
-          <LanguageText>{shown}</LanguageText>
+          <NameText>{shown}</NameText>
         </strong>
       )}
       {absentInARow >= absencesFlagged && (

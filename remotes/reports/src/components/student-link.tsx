@@ -1,6 +1,6 @@
 import { useFormat } from '@suksa/i18n';
 import { useCan } from '@suksa/platform';
-import { Anchor, LanguageText } from '@suksa/ui';
+import { Anchor, NameText } from '@suksa/ui';
 import { Link } from 'react-router-dom';
 
 interface StudentLinkProps {
@@ -12,7 +12,7 @@ interface StudentLinkProps {
 export function StudentLink({ id, name }: StudentLinkProps) {
   const format = useFormat();
   const maySee = useCan()('education.student.view');
-  const shown = <LanguageText>{format.name(name)}</LanguageText>;
+  const shown = <NameText>{format.name(name)}</NameText>;
   return maySee ? (
     <Anchor component={Link} to={`/education_management/education_index?student=${id}`} fw={600}>
       {shown}

@@ -23,7 +23,14 @@ export function useExitColumns(withMoney: boolean): readonly Column<ExitLine>[] 
   const none = <Text c="dimmed">–</Text>;
   const clearanceOf = (clearance: ExitLine['clearance']) => t(`exits.clearances.${clearance || 'unknown'}`);
   return [
-    { key: 'code', title: t('columns.code'), render: ({ code }) => code, sortable: true, card: 'subtitle' },
+    {
+      key: 'code',
+      title: t('columns.code'),
+      render: ({ code }) => code,
+      sortable: true,
+      spare: true,
+      card: 'subtitle',
+    },
     {
       key: `name${script}`,
       title: t('columns.name'),

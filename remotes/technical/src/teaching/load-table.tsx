@@ -84,6 +84,7 @@ export function useLoadColumns(data: Teaching): readonly Column<LoadRow>[] {
         teacher.subjectIds
           .flatMap((id) => data.subjects.find((subject) => subject.id === id)?.code ?? [])
           .join(', ') || '–',
+      wrap: true,
     },
     {
       key: 'state',

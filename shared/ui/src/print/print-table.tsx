@@ -1,5 +1,6 @@
 import { useFormat } from '@suksa/i18n';
 import type { ReactNode } from 'react';
+import { wholeNames } from '../language/name-text.tsx';
 import { otherLanguage } from '../language/other-language.ts';
 import classes from './print.module.css';
 
@@ -18,6 +19,8 @@ interface PrintTableProps<Row> {
   readonly columns: readonly PrintColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** The key of the column that names whose line it is: neither given name nor surname is broken. */
+  readonly naming?: string | undefined;
   /** Title of a column of running numbers. */
   readonly numbered?: string;
   /** Last lines, e.g. totals: cells by the key of their column. */
@@ -25,11 +28,12 @@ interface PrintTableProps<Row> {
 }
 
 interface CellProps extends Pick<PrintColumn<never>, 'align' | 'inOneLine'> {
+  readonly isName: boolean;
   readonly children: ReactNode;
 }
 
 /** What is written in the other script says so; a number isn't torn at its spaces. */
-function Cell({ align, inOneLine, children }: CellProps) {
+function Cell({ align, inOneLine, isName, children }: CellProps) {
   const { locale } = useFormat();
   const whole = typeof children === 'string' && /^[\d +./:-]+$/.test(children);
   return (
@@ -39,13 +43,20 @@ function Cell({ align, inOneLine, children }: CellProps) {
       data-lines={inOneLine || undefined}
       lang={otherLanguage(children, locale)}
     >
-      {children}
+      {isName ? wholeNames(children) : children}
     </td>
   );
 }
 
 /** A table on paper: its head is repeated on each sheet and no row is torn in two. */
-export function PrintTable<Row>({ columns, rows, rowKey, numbered, footer = [] }: PrintTableProps<Row>) {
+export function PrintTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  naming,
+  numbered,
+  footer = [],
+}: PrintTableProps<Row>) {
   return (
     <table className={classes.table}>
       <thead>
@@ -63,7 +74,7 @@ export function PrintTable<Row>({ columns, rows, rowKey, numbered, footer = [] }
           <tr key={rowKey(row)}>
             {numbered && <td data-align="end">{index + 1}</td>}
             {columns.map(({ key, align, inOneLine, render }) => (
-              <Cell key={key} align={align} inOneLine={inOneLine}>
+              <Cell key={key} align={align} inOneLine={inOneLine} isName={key === naming}>
                 {render(row)}
               </Cell>
             ))}

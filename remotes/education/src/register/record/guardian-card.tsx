@@ -1,7 +1,7 @@
 import { type Guardian, removeGuardianPhoto, setGuardianPhoto } from '@suksa/contracts/education';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useBranch, useCan } from '@suksa/platform';
-import { Anchor, Avatar, Badge, Button, Icon, LanguageText, notify } from '@suksa/ui';
+import { Anchor, Avatar, Badge, Button, Icon, NameText, notify } from '@suksa/ui';
 import { type PhotoChoice, PhotoField } from '@suksa/ui/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function GuardianCard({ studentId, guardian, photo, restriction }: Guardi
       <Avatar name={name} src={face ?? null} size="md" />
       <span className={classes.words}>
         <strong>
-          <LanguageText>{name}</LanguageText>
+          <NameText>{name}</NameText>
         </strong>
         <span className={classes.dimmed}>
           {[t(`relation.${guardian.relation}`), guardian.occupation].filter(Boolean).join(' · ')}

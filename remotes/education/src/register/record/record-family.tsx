@@ -1,6 +1,6 @@
 import type { Sibling, Student } from '@suksa/contracts/education';
 import { useFormat } from '@suksa/i18n';
-import { EmptyState, LanguageText, Stack } from '@suksa/ui';
+import { EmptyState, NameText, Stack } from '@suksa/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StudentStatusBadge } from '../../components/status-badge.tsx';
@@ -69,7 +69,7 @@ function SiblingCard({ sibling, onOpen }: { sibling: Sibling; onOpen: (id: numbe
       <StudentPhoto student={sibling} />
       <span className={classes.words}>
         <strong>
-          <LanguageText>{format.name(sibling.name)}</LanguageText>
+          <NameText>{format.name(sibling.name)}</NameText>
         </strong>
         <span className={classes.dimmed}>{facts.filter(Boolean).join(' · ')}</span>
       </span>

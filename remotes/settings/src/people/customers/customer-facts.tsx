@@ -1,7 +1,7 @@
 import { type CustomerChild, type CustomerDetails, undoFamilyChange } from '@suksa/contracts/settings';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation, useCan } from '@suksa/platform';
-import { Alert, Badge, Button, dialogs, Group, Icon, LanguageText, notify, Stack, Text } from '@suksa/ui';
+import { Alert, Badge, Button, dialogs, Group, Icon, NameText, notify, Stack, Text } from '@suksa/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefusalNotice } from '../../components/use-refusal-notice.ts';
@@ -71,7 +71,7 @@ function Members({ customer: { members } }: { readonly customer: CustomerDetails
           <li key={member.id}>
             <div>
               <Text fw={600}>
-                <LanguageText>{format.name({ lo: member.nameLo, en: member.nameEn })}</LanguageText>
+                <NameText>{format.name({ lo: member.nameLo, en: member.nameEn })}</NameText>
               </Text>
               <Text size="sm" c="dimmed">
                 {[

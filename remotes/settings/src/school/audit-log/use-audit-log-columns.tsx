@@ -42,6 +42,7 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
       title: t('audit_log.fields.entity'),
       labels: entityWords,
       render: ({ entity }) => entityOf(entity),
+      wrap: true,
     },
     {
       key: 'record',
@@ -52,14 +53,21 @@ export function useAuditLogColumns(): readonly Column<AuditLogEntry>[] {
         const address = recordName && recordAddress(entity, entityId);
         return address ? <Link to={address}>{name}</Link> : name;
       },
+      wrap: true,
     },
     {
       key: 'changes',
       exportKey: 'changed',
       title: t('audit_log.fields.changes'),
       align: 'end',
+      spare: true,
       render: ({ changes }) => (changes.length === 0 ? '' : format.number(changes.length)),
     },
-    { key: 'reason', title: t('audit_log.fields.reason'), render: ({ reason }) => reason ?? '' },
+    {
+      key: 'reason',
+      title: t('audit_log.fields.reason'),
+      render: ({ reason }) => reason ?? '',
+      wrap: true,
+    },
   ];
 }

@@ -72,6 +72,7 @@ export function useCodeColumns(): readonly Column<MarkCode>[] {
       title: text('counts'),
       render: ({ counts }) => countings.find(({ value }) => value === counts)?.label ?? none,
       labels: { ...labelsOf(countings), '': '–' },
+      wrap: true,
     },
     {
       key: 'pass',

@@ -19,8 +19,10 @@ export function useWindowLabels() {
   return {
     periods: markPeriods.map((value) => ({ value, label: t(`windows.periods.${value}`) })),
     states: windowStates.map((value) => ({ value, label: t(`windows.states.${value}`) })),
-    periodOf: ({ period, month }: { readonly period: MarkPeriod; readonly month: number | null }) =>
-      period === 'month' && month !== null ? format.month(month) : t(`windows.periods.${period}`),
+    periodOf: (
+      { period, month }: { readonly period: MarkPeriod; readonly month: number | null },
+      width?: 'short',
+    ) => (period === 'month' && month !== null ? format.month(month, width) : t(`windows.periods.${period}`)),
     levelOf: ({ level }: Pick<MarkWindow, 'level'>) =>
       level ? format.name(level.name) : t('windows.all_levels'),
     /** `25/10/2026 08:00` of `2026-10-25T08:00`, which is the branch's clock already. */

@@ -49,8 +49,8 @@ export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
           <tr>
             <th scope="col">{t('windows.fields.level')}</th>
             {places.map((place) => (
-              <th key={placeKey(place, null)} scope="col">
-                {periodOf(place)}
+              <th key={placeKey(place, null)} scope="col" title={periodOf(place)}>
+                {periodOf(place, 'short')}
               </th>
             ))}
           </tr>
@@ -65,7 +65,7 @@ export function WindowGrid({ choices, mayCreate, onOpen }: WindowGridProps) {
                 const state = states.find(({ value }) => value === shown?.state)?.label ?? t('windows.free');
                 const label = `${periodOf(place)}, ${name}: ${own ? '' : `${t('windows.as_all')}, `}${state}`;
                 return (
-                  <td key={placeKey(place, id)}>
+                  <td key={placeKey(place, id)} data-period={periodOf(place, 'short')}>
                     <button
                       type="button"
                       className={classes.cell}

@@ -2,7 +2,7 @@ import { type PrintLanguage, useFormat } from '@suksa/i18n';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notify/notify.tsx';
-import type { Column } from '../column.ts';
+import { type Column, namingColumn } from '../column.ts';
 import type { ListSource } from '../list-source.ts';
 import type { RowKey } from '../use-selection.ts';
 
@@ -56,6 +56,7 @@ export function usePrintList<Row>(
   return async (visible, language) => {
     const printable = visible.filter(({ exportable }) => exportable !== false);
     const shown = columns?.(printable) ?? printable;
+    const naming = namingColumn(shown);
     const [paper, rows, { above, below } = {}] = await Promise.all([
       import('../../print/index.ts'),
       list.everyRow(most),
@@ -81,6 +82,7 @@ export function usePrintList<Row>(
             columns={shown}
             rows={rows}
             rowKey={rowKey}
+            naming={naming?.wrap ? undefined : naming?.key}
             numbered={t('list.number')}
             footer={footer?.(rows)}
           />

@@ -1,5 +1,6 @@
 import { useFormat } from '@suksa/i18n';
 import { useTranslation } from 'react-i18next';
+import { wholeNames } from '../../language/name-text.tsx';
 import { otherLanguage } from '../../language/other-language.ts';
 import { type Column, namingColumn } from '../column.ts';
 import classes from './card-rows.module.css';
@@ -56,11 +57,11 @@ function RowCard<Row>(props: DataTableProps<Row> & { readonly row: Row }) {
         <div className={classes.heading}>
           {onOpen ? (
             <button type="button" className={classes.title} lang={language} onClick={() => onOpen(row)}>
-              {heading}
+              {title?.wrap ? heading : wholeNames(heading)}
             </button>
           ) : (
             <div className={classes.title} lang={language}>
-              {heading}
+              {title?.wrap ? heading : wholeNames(heading)}
             </div>
           )}
           <div className={classes.subtitle}>

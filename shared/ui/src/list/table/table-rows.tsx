@@ -1,6 +1,7 @@
 import { useFormat } from '@suksa/i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wholeNames } from '../../language/name-text.tsx';
 import { otherLanguage } from '../../language/other-language.ts';
 import { namingColumn } from '../column.ts';
 import classes from './data-table.module.css';
@@ -136,7 +137,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
             data-wrap={column.wrap}
             data-names={column === naming || undefined}
           >
-            {content}
+            {column === naming && !column.wrap ? wholeNames(content) : content}
           </td>
         );
       })}
