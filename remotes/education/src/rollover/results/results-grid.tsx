@@ -54,7 +54,7 @@ export function ResultsGrid({ classId, rows, rules, entryClosed, openColumns }: 
         </Alert>
       )}
       <div className={classes.panel}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${classes.results}`}>
           <thead>
             <tr>
               <th scope="col" className={classes.index}>
@@ -98,12 +98,12 @@ export function ResultsGrid({ classId, rows, rules, entryClosed, openColumns }: 
                     {name}
                     <small>{row.code}</small>
                   </th>
-                  <td>
+                  <td data-label={t('fields.average')}>
                     {cell('average')}
                     {openColumns === 0 && <ByMarks row={row} shown={shown(row, draft, 'average')} />}
                   </td>
-                  <td>{cell('failedSubjects')}</td>
-                  <td>
+                  <td data-label={t('fields.failed_subjects')}>{cell('failedSubjects')}</td>
+                  <td data-label={t('fields.conduct')}>
                     {mayWrite ? (
                       <Select<Conduct>
                         className={classes.conduct}
@@ -119,7 +119,7 @@ export function ResultsGrid({ classId, rows, rules, entryClosed, openColumns }: 
                       t(conduct ? `conduct.${conduct}` : 'conduct.none')
                     )}
                   </td>
-                  <td>
+                  <td data-label={t('fields.outcome')}>
                     <Verdict verdict={verdictOf(row, draft, rules)} />{' '}
                     <BandBadge mark={averageIn(shown(row, draft, 'average'))} />
                     {row.reSitAverage !== null && (
