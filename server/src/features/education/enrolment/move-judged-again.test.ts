@@ -114,3 +114,15 @@ test('a move that begins today judges what has been scanned today', async () => 
     select substr(days, 25, 1) as letter, substr(days, 18, 1) as before from attendance_month where student_id = ${student.id}`);
   expect(rows).toEqual([{ letter: 'P', before: 'L' }]);
 });
+
+test('an earlier coming that is heard of after that is late as the gate judged it', async () => {
+  const { student, after } = await comer();
+  await desk.move(student, { classId: after.id, from: moved });
+  await server.app.db.insert(checkEvents).values({
+    ...{ branchId, studentId: student.id, day, direction: 'in', occurredAt: instantOf(day, came - 2) },
+    ...{ source: 'scanner', lateMinutes: 7, idempotencyKey: crypto.randomUUID(), recordedBy: 1 },
+  });
+  await server.app.db.execute(sql`
+    update attendance_month set days = overlay(days placing 'L' from 18), first_in[18] = ${came - 2} where student_id = ${student.id}`);
+  expect(await listed(student.code)).toMatchObject({ state: 'late', lateMinutes: 7 });
+});

@@ -112,12 +112,14 @@ export const dayDetails = async (
         select m.last_out[extract(day from $2::date)::int] as minute from attendance_month m
         where m.student_id = wanted.student_id and m.month = date_trunc('month', $2::date)::date) gone on true
       left join lateral (
-        select late_minutes, shift_id, note, manual_reason from check_event e
+        select late_minutes, shift_id, note, manual_reason, recorded_at from check_event e
         where e.student_id = wanted.student_id and e.day = $2 and e.direction = 'in'
           and e.occurred_at between $2::date - interval '1 day' and $2::date + interval '2 days'
         order by e.occurred_at limit 1) came on true
       left join lateral (
         select late_minutes, shift_id from attendance_recompute r where r.student_id = wanted.student_id and r.day = $2
+          -- An earlier coming that was heard of since is as the gate has judged it.
+          and r.made_at >= coalesce(came.recorded_at, r.made_at)
         order by r.id desc limit 1) anew on true
       left join lateral (
         select case when c.code <> '.' then reason end as reason, c.code in ('P', 'L', 'H', 'A') as of_times
