@@ -60,6 +60,26 @@ describe('a day of a member of staff', () => {
     expect(told.word).toMatchObject({ firstIn: told.facts.firstIn, lastOut: null });
   });
 
+  test('is late as the gate judged an earlier coming that was heard of after a recalculation', async () => {
+    const [came] = (
+      await run<{ day: string; branch: number; at: string }>(sql`
+        select day::text, branch_id as branch, min(occurred_at)::text as at from check_event
+        where user_id = ${cashier} and direction = 'in' group by 1, 2 order by 1 limit 1`)
+    ).rows;
+    if (!came) throw new Error('the demo school’s cashier has never come');
+    await run(sql`
+      insert into attendance_recompute (branch_id, user_id, day, was, code, late_minutes, made_by, made_at)
+      values (${came.branch}, ${cashier}, ${came.day}, 'P', 'P', 0, ${registrar}, now() - interval '1 minute')`);
+    await run(sql`
+      insert into check_event (branch_id, user_id, day, direction, occurred_at, source, late_minutes, idempotency_key, recorded_by)
+      values (${came.branch}, ${cashier}, ${came.day}, 'in', ${came.at}::timestamptz - interval '2 minutes', 'scanner', 7,
+        gen_random_uuid(), ${registrar})`);
+    await run(sql`
+      update attendance_month set days = overlay(days placing 'L' from extract(day from ${came.day}::date)::int)
+      where user_id = ${cashier} and month = date_trunc('month', ${came.day}::date)`);
+    expect((await story('head', cashier, came.day)).facts).toMatchObject({ lateMinutes: 7 });
+  });
+
   test('names the gate that brought a scan, with its clock that was put right, and the scan of which nothing came', async () => {
     const gate = (id: string, at: string, outcome: string | null) => sql`
       insert into gate_event (id, branch_id, device, number, mode, code, direction, scanned_at, clock_offset, happened_at, clock_wrong,

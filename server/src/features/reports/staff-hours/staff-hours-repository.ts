@@ -106,7 +106,7 @@ export const movesOf = async (
   const { rows } = await pool.query<StaffMoves>({
     name: 'reports-staff-moves',
     text: `with moves as (
-        select e.user_id, e.day, e.direction, e.occurred_at, e.late_minutes,
+        select e.user_id, e.day, e.direction, e.occurred_at, e.late_minutes, e.recorded_at,
           lead(e.occurred_at) over days as next_at, lead(e.direction) over days as next_way,
           row_number() over (partition by e.user_id, e.day, e.direction order by e.occurred_at, e.id) as nth
         from check_event e where e.user_id = any($1::int[]) and e.day between $2::date and $3::date
@@ -114,6 +114,7 @@ export const movesOf = async (
         window days as (partition by e.user_id, e.day order by e.occurred_at, e.id)
       ), days as (
         select user_id, day, coalesce(max(late_minutes) filter (where direction = 'in' and nth = 1), 0)::int as late,
+          max(recorded_at) filter (where direction = 'in' and nth = 1) as heard,
           json_agg(json_build_object('from', ${minuteOfDay('occurred_at')}, 'until', ${minuteOfDay('next_at')}))
             filter (where direction = 'out' and next_way = 'in') as away
         from moves group by user_id, day
@@ -121,6 +122,8 @@ export const movesOf = async (
       select user_id, extract(day from day)::int as day, coalesce(anew.late_minutes, late)::int as late, away
       from days d left join lateral (
         select late_minutes from attendance_recompute r where r.user_id = d.user_id and r.day = d.day
+          -- An earlier coming that was heard of since is as the gate has judged it.
+          and r.made_at >= coalesce(d.heard, r.made_at)
         order by r.id desc limit 1) anew on true
       where away is not null or late > 0 or anew.late_minutes > 0`,
     values: [ids, from, until],
