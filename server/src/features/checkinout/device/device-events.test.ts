@@ -86,7 +86,9 @@ describe('a gate that was without a line', () => {
         'admin',
       )
       .then(() => done.push('unknown'));
-    await vi.waitFor(async () => expect(await broughtBy('test-many')).toBe(unknown.length));
+    await vi.waitFor(async () => expect(await broughtBy('test-many')).toBe(unknown.length), {
+      timeout: 20_000,
+    });
     await deliver('test-north', [eventOf(nextStudent())]).then(() => done.push('known'));
     await many;
     expect(done).toEqual(['known', 'unknown']);
