@@ -1,10 +1,11 @@
-import { moveClasses } from '@suksa/contracts/education';
+import { moveClasses, undoImport } from '@suksa/contracts/education';
 import { attendanceDay, attendanceMonth, dayStory } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attendanceMonths, checkEvents, holidays, shifts } from '../../../db/schema/index.ts';
 import { instantOf, todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { importDesk } from '../import/import-testing.ts';
 import { type EnrolmentDesk, enrolmentDesk, reason } from './enrolment-testing.ts';
 
 let server: TestServer;
@@ -91,6 +92,15 @@ test('a move of several, too, and one of a day to come judges nothing', async ()
   const later = { ...move, students: [other.student.id], classId: other.after.id, from: '2026-12-07' };
   await server.send(moveClasses, { body: later }, 'registrar');
   expect(await letter(other.student.code)).toBe('L');
+});
+
+test('an import that moved somebody, and its undoing, judge the days by the class of then', async () => {
+  const sheet = await importDesk(server);
+  const { student, after } = await comer();
+  const { id, state } = await sheet.imported({ code: student.code, className: after.name });
+  expect([state, await letter(student.code)]).toEqual(['done', 'P']);
+  await server.send(undoImport, { params: { id } }, 'registrar');
+  expect([(await sheet.settled(id)).state, await letter(student.code)]).toEqual(['undone', 'L']);
 });
 
 test('a day that a person put right stays', async () => {

@@ -79,6 +79,20 @@ interface ChangedRow {
   readonly undo: ChangedUndo;
 }
 
+/** Who of them was moved to another class, and the first day of any in one; null where nobody was. */
+export const movedSince = async (
+  tx: Transaction,
+  rows: readonly ChangedRow[],
+): Promise<{ readonly students: readonly number[]; readonly from: string } | null> => {
+  const moved = rows.flatMap(({ studentId, undo: { enrolment } }) =>
+    enrolment ? [{ studentId, id: enrolment.openedId ?? enrolment.id }] : [],
+  );
+  const { rows: found } = await tx.execute<{ from: string | null }>(sql`
+    select min(start_date)::text as from from ${enrolments} where id = ${among(moved.map(({ id }) => id))}`);
+  const from = found[0]?.from ?? null;
+  return from === null ? null : { students: moved.map(({ studentId }) => studentId), from };
+};
+
 /** Gives changed students back the details, guardians and class that they had before. */
 export const restoreStudents = async (tx: Transaction, rows: readonly ChangedRow[]) => {
   if (rows.length === 0) return;

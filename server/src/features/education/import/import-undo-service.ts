@@ -7,12 +7,13 @@ import { notFound, refuse } from '../../../http/refuse.ts';
 import { isStale } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
+import { judgeAgain } from '../../../school/attendance/recompute/judge-again.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
 import { studentReferences } from '../student/student-references-repository.ts';
 import { studentEntity } from '../student/student-service.ts';
 import { lockImport, markUndone } from './import-repository.ts';
 import { importEntity, knownImport } from './import-service.ts';
-import { deleteStudents, restoreStudents } from './import-undo-repository.ts';
+import { deleteStudents, movedSince, restoreStudents } from './import-undo-repository.ts';
 import type { ChangedUndo } from './import-write-changes-repository.ts';
 import type { NewUndo } from './import-write-repository.ts';
 
@@ -30,13 +31,13 @@ export const refuseUndone = async (tx: Transaction, { context }: Caller, id: num
 
 /**
  * The work of an undoing: takes a whole run back. New students are deleted (their codes are not given again), changed
- * ones become what they were.
+ * ones become what they were, and their days are judged by the class that they are in again.
  */
 export const undoRows = async (job: JobAtWork<{ readonly id: number }, { rows: number }>): Promise<void> => {
   const { actor, context, report } = job;
   const { id } = job.input;
   const { branchId } = context;
-  writableYear(context);
+  const { end: until } = writableYear(context);
   const { fileName } = await knownImport(job, id);
   await write(job, async (tx) => {
     const rows = await writtenRows(tx, id);
@@ -46,7 +47,9 @@ export const undoRows = async (job: JobAtWork<{ readonly id: number }, { rows: n
     const changed = rows.flatMap(({ studentId, undo }) =>
       undo.kind === 'changed' ? [{ studentId, undo }] : [],
     );
+    const moved = await movedSince(tx, changed);
     await restoreStudents(tx, changed);
+    if (moved) await judgeAgain(tx, { ...moved, actor, branchId, until });
     if (changed.length > 0) report(changed.length, rows.length);
     await deleteStudents(tx, fresh, (done) => report(changed.length + done, rows.length));
     if (!(await markUndone(tx, id, actor.userId))) refuse('wrong_state', { status: 409 });
