@@ -34,7 +34,8 @@ const takeAll = `
     loop
       execute format('drop table if exists %s cascade', one.name);
     end loop;
-    for one in select p.oid::regprocedure as name from pg_proc p
+    -- All named before the first goes, which may take others that call it along.
+    for one in select unnest(array_agg(p.oid::regprocedure::text)) as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
         and not exists (select from pg_proc built where built.pronamespace = 'pg_catalog'::regnamespace
