@@ -7,7 +7,7 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { write } from '../../../http/write.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
-import { judgeAgain } from '../../../school/attendance/recompute/judge-again.ts';
+import { holdMonthsSince, judgeAgain } from '../../../school/attendance/recompute/judge-again.ts';
 import { type ChangedRow, type FreshRow, rowsToWrite } from './import-outcome-rules.ts';
 import { crowdedClasses, type PlannedRow, presentRow } from './import-plan.ts';
 import { makePlan } from './import-planning-service.ts';
@@ -61,15 +61,12 @@ export const runRows = async (job: RunJob): Promise<void> => {
   if (overCapacityReason === '' && crowdedClasses(rows, known.classes).length > 0) refuse('class_crowded');
   const { fresh, changed } = rowsToWrite(rows);
   const call: WriteCall = { actor, context, yearId: year.id, reason: fileName, requestId };
+  const moved = movedSince(changed);
   await write(job, async (tx) => {
+    if (moved) await holdMonthsSince(tx, moved);
     await lockClasses(tx, year.id);
-    const since = firstDaysOfMoved(changed);
     const done = await writeAll(tx, call, { fresh, changed, report: stretchOf(report, inFile, planned, 1) });
-    if (since.from !== undefined)
-      await judgeAgain(tx, {
-        ...{ students: since.students, from: since.from, until: year.end },
-        ...{ actor, branchId: context.branchId },
-      });
+    if (moved) await judgeAgain(tx, { ...moved, actor, branchId: context.branchId, until: year.end });
     await keepRows(tx, id, rows, done, known.classes);
     if (!(await changeUnrun(tx, id, { ranBy: actor.userId, ranAt: new Date() }))) refuse('wrong_state');
     await job.complete(tx, { rows: done.size });
@@ -109,15 +106,15 @@ type ImportedRows = ReadonlyMap<PlannedRow, Imported>;
 
 const rowsABatch = 1000;
 
-/** Whom the sheet puts into another class, and from which day on at the earliest. */
-const firstDaysOfMoved = (changed: readonly ChangedRow[]) => {
+/** Whom the sheet puts into another class, and from which day on at the earliest; null where it moves nobody. */
+const movedSince = (changed: readonly ChangedRow[]) => {
   const moved = changed.filter(({ change }) => change.newClass !== null);
   const [from] = moved
     .map(({ student, change, startDate }) =>
       change.correction ? (student.enrolment?.startDate ?? startDate) : startDate,
     )
     .sort();
-  return { students: moved.map(({ student }) => student.id), from };
+  return from === undefined ? null : { students: moved.map(({ student }) => student.id), from };
 };
 
 const writeAll = async (

@@ -7,7 +7,7 @@ import { notFound, refuse } from '../../../http/refuse.ts';
 import { isStale } from '../../../http/version.ts';
 import { write } from '../../../http/write.ts';
 import type { JobAtWork } from '../../../jobs/job-at-work.ts';
-import { judgeAgain } from '../../../school/attendance/recompute/judge-again.ts';
+import { holdMonthsSince, judgeAgain } from '../../../school/attendance/recompute/judge-again.ts';
 import { twoScriptName } from '../../../school/people/full-name.ts';
 import { studentReferences } from '../student/student-references-repository.ts';
 import { studentEntity } from '../student/student-service.ts';
@@ -41,13 +41,14 @@ export const undoRows = async (job: JobAtWork<{ readonly id: number }, { rows: n
   const { fileName } = await knownImport(job, id);
   await write(job, async (tx) => {
     const rows = await writtenRows(tx, id);
-    await lockStudents(tx, rows);
-    await refuseBlocked(tx, rows);
     const fresh = rows.flatMap(({ studentId, undo }) => (undo.kind === 'new' ? [studentId] : []));
     const changed = rows.flatMap(({ studentId, undo }) =>
       undo.kind === 'changed' ? [{ studentId, undo }] : [],
     );
     const moved = await movedSince(tx, changed);
+    if (moved) await holdMonthsSince(tx, moved);
+    await lockStudents(tx, rows);
+    await refuseBlocked(tx, rows);
     await restoreStudents(tx, changed);
     if (moved) await judgeAgain(tx, { ...moved, actor, branchId, until });
     if (changed.length > 0) report(changed.length, rows.length);
