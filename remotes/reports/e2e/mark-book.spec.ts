@@ -50,7 +50,7 @@ test('a teacher types a column by keyboard alone; it is kept without saving, und
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
-  await expect(page.getByText(/could not be placed.*abc/)).toBeVisible();
+  await expect(page.getByText(/Nothing was changed by them: abc/)).toBeVisible();
   await expect(page.getByText('All marks are saved.')).toBeVisible();
   await page.reload();
   await expect(cell(0)).toHaveText('9');

@@ -178,8 +178,7 @@ function OpenBook({ book, marks, view }: OpenBookProps) {
       </div>
       <MarkNotices
         {...{ book, marks, columns }}
-        left={typing.left}
-        byName={typing.byName}
+        pasted={typing.pasted}
         onParked={() => setOpened('parked')}
       />
       {!narrow && (

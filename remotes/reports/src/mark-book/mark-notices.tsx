@@ -8,19 +8,18 @@ import { hintsOf } from './mark-hints.ts';
 import { shownAverage, shownContent } from './typed-mark.ts';
 import { useColumnTitles } from './use-column-titles.ts';
 import type { Marks } from './use-marks.ts';
+import type { PasteTold } from './use-typed-marks.ts';
 
 interface MarkNoticesProps {
   readonly book: MarkBook;
   readonly marks: Marks;
   readonly columns: readonly GridColumn[];
-  /** Of what was pasted: what found no place. */
-  readonly left: readonly string[];
-  readonly byName: boolean;
+  readonly pasted: PasteTold;
   readonly onParked: () => void;
 }
 
 /** What isn't sent yet, what was refused, what of a paste found no place, and what may be a slip. */
-export function MarkNotices({ book, marks, columns, left, byName, onParked }: MarkNoticesProps) {
+export function MarkNotices({ book, marks, columns, pasted, onParked }: MarkNoticesProps) {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const titles = useColumnTitles(book);
@@ -30,6 +29,13 @@ export function MarkNotices({ book, marks, columns, left, byName, onParked }: Ma
     contentOf: (studentId, { subjectId, column }) => marks.contentAt({ studentId, subjectId, column }),
   });
   const [refused] = marks.refused;
+  const pastedSaid = [
+    ...(pasted.left.length > 0 ? [t('mark_book.left', { list: listOf(pasted.left) })] : []),
+    ...(pasted.unknown.length > 0 ? [t('mark_book.left_names', { list: listOf(pasted.unknown) })] : []),
+    ...(pasted.kept > 0
+      ? [t('mark_book.left_blanks', { count: pasted.kept, number: format.number(pasted.kept) })]
+      : []),
+  ];
   const nameOf = (id: number) => {
     const student = book.students.find((one) => one.id === id);
     return student ? format.name(student.name) : '';
@@ -76,9 +82,11 @@ export function MarkNotices({ book, marks, columns, left, byName, onParked }: Ma
           </Button>
         </Alert>
       )}
-      {left.length > 0 && (
+      {pastedSaid.length > 0 && (
         <Alert color="yellow" icon={<Icon name="alert-triangle" />} role="status">
-          {t(byName ? 'mark_book.left_names' : 'mark_book.left', { list: left.slice(0, 20).join(', ') })}
+          {pastedSaid.map((said) => (
+            <div key={said}>{said}</div>
+          ))}
         </Alert>
       )}
       {book.parked > 0 && (
@@ -107,3 +115,6 @@ export function MarkNotices({ book, marks, columns, left, byName, onParked }: Ma
     </>
   );
 }
+
+const listOf = (cells: readonly string[]) =>
+  [...cells.slice(0, 20), ...(cells.length > 20 ? ['…'] : [])].join(', ');

@@ -26,7 +26,22 @@ test('a block lies where it was put; a bad cell and what has no room are told', 
 test('a block with names finds its students in any order and spelling, without its head line', () => {
   const pasted = paste('ຊື່\tຄະແນນ\nນາງ ນ້ອຍ ພິມມະສອນ\t6\nKEOMANY Somphone\t7.5\nVTE260002\t8\nໃຜບໍ່ຮູ້\t9');
   expect(told(pasted)).toEqual(['2/0 600', '0/0 750', '1/0 800']);
-  expect(pasted).toMatchObject({ left: ['ໃຜບໍ່ຮູ້'], byName: true });
+  expect(pasted).toMatchObject({ left: [], unknown: ['ໃຜບໍ່ຮູ້'], byName: true });
+});
+
+test('the number, code and name before the marks are no marks', () => {
+  const pasted = paste(
+    'ລ/ດ\tCode\tName\tDec\tJan\n1\tVTE260002\tKhamla Vongsa\t8\t\n2\tVTE260001\tSomphone Keomany\t7\tabc\n3\t\tNoy Phimmasone\t6\t5',
+  );
+  expect(told(pasted)).toEqual(['1/0 800', '0/0 700', '2/0 600', '2/1 500']);
+  expect(pasted).toMatchObject({ blanks: [{ row: 1, column: 1 }], left: ['abc'], unknown: [], byName: true });
+});
+
+test('a blank of the sheet changes no mark, and nobody guesses what a number above ten is', () => {
+  const pasted = paste('7\n\n15');
+  expect(told(pasted)).toEqual(['0/0 700']);
+  expect(pasted).toMatchObject({ blanks: [{ row: 1, column: 0 }], left: ['15'] });
+  expect(paste('75\n100\n10').left).toEqual(['75', '100']);
 });
 
 test('a name that two have is nobody’s', () => {

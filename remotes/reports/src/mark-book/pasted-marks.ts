@@ -16,8 +16,12 @@ interface Pasted {
 export interface PastedMarks {
   /** By row and column of the grid. */
   readonly marks: readonly { readonly row: number; readonly column: number; readonly content: Content }[];
-  /** What no mark could be made of, and names that nobody here has, or not one alone. */
+  /** Where the sheet has nothing: what stands there stays. */
+  readonly blanks: readonly { readonly row: number; readonly column: number }[];
+  /** What no mark could be made of, and what has no room. */
   readonly left: readonly string[];
+  /** Names that nobody here has, or not one alone. */
+  readonly unknown: readonly string[];
   readonly byName: boolean;
 }
 
@@ -30,39 +34,62 @@ const blockOf = (text: string) =>
     .map((line) => line.split('\t').map((cell) => cell.trim()));
 
 /**
- * Marks of a spreadsheet, by position from the cell on; where the first column holds names or codes of students, by
- * those, in any order and spelling. What can't be placed is told and changes nothing.
+ * Marks of a spreadsheet, by position from the cell on; where a column holds names or codes of students, by those, in any
+ * order and spelling, and what stands before it is no mark. What can't be placed is told and changes nothing, a number
+ * above the highest mark too: whether 15 is 1.5 or of 20 nobody knows.
  */
 export const readPasted = ({ text, students, codes, step, row, column, columns }: Pasted): PastedMarks => {
   const lines = blockOf(text);
-  const named = lines.map(([first = '']) => studentNamed(students, first));
-  const byName = named.filter((found) => found !== null).length * 2 > lines.length;
-  const marks: { row: number; column: number; content: Content }[] = [];
-  const left: string[] = [];
+  const { named, after } = namesIn(lines, students);
+  const byName = after > 0;
+  const found = { marks: [], blanks: [], left: [], unknown: [] } as {
+    marks: { row: number; column: number; content: Content }[];
+    blanks: { row: number; column: number }[];
+    left: string[];
+    unknown: string[];
+  };
+  const place = (cell: string, at: { row: number; column: number }) => {
+    const typed = readTyped(cell, codes, step);
+    if (at.row >= students.length || at.column >= columns) found.left.push(cell);
+    else if (typed.kind === 'fault' || typed.readAs) found.left.push(cell);
+    else found.marks.push({ ...at, content: typed.content });
+  };
   lines.forEach((line, index) => {
-    const found = byName ? named[index] : row + index;
-    // A head line has neither a name of the class nor a mark.
-    if (found === null || found === undefined) {
-      if (line.some((cell) => cell !== '') && !(index === 0 && isHead(line, codes, step)))
-        left.push(line[0] ?? '');
+    const cells = line.slice(after);
+    if (line.every((cell) => cell === '') && byName) return;
+    const at = byName ? named[index] : row + index;
+    if (at == null) {
+      // A head line has neither a name of the class nor a mark.
+      if (index > 0 || !isHead(cells, codes, step)) found.unknown.push(nameOf(line.slice(0, after)));
       return;
     }
-    if (found >= students.length) {
-      if (line.some((cell) => cell !== '')) left.push(line.join(' '));
-      return;
-    }
-    (byName ? line.slice(1) : line).forEach((cell, at) => {
-      if (column + at >= columns) {
-        if (cell !== '') left.push(cell);
-        return;
-      }
-      const typed = readTyped(cell, codes, step);
-      if (typed.kind === 'fault') left.push(cell);
-      else marks.push({ row: found, column: column + at, content: typed.content });
+    cells.forEach((cell, beside) => {
+      const spot = { row: at, column: column + beside };
+      if (cell !== '') place(cell, spot);
+      else if (spot.row < students.length && spot.column < columns) found.blanks.push(spot);
     });
   });
-  return { marks, left, byName };
+  return { ...found, byName };
 };
+
+/** The students by line, and how many columns lie before the marks; none where no column names most lines’ students. */
+const namesIn = (lines: readonly (readonly string[])[], students: readonly BookStudent[]) => {
+  const width = Math.min(namesWithin, Math.max(...lines.map((line) => line.length)) - 1);
+  const byColumn = Array.from({ length: Math.max(width, 0) }, (_, at) =>
+    lines.map((line) => studentNamed(students, line[at] ?? '')),
+  );
+  const naming = byColumn.map((rows) => rows.filter((row) => row !== null).length * 2 > lines.length);
+  const [first, after] = [naming.indexOf(true), naming.lastIndexOf(true) + 1];
+  const named = lines.map(
+    (_, line) => byColumn.find((rows, at) => naming[at] && rows[line] !== null)?.[line],
+  );
+  return { named: first < 0 ? [] : named, after };
+};
+
+/** Number, code, name: further to the right nobody writes who it is. */
+const namesWithin = 4;
+
+const nameOf = (cells: readonly string[]) => cells.findLast((cell) => cell !== '') ?? '–';
 
 const isHead = (line: readonly string[], codes: readonly BookCode[], step: number) =>
   line.every((cell) => cell === '' || readTyped(cell, codes, step).kind === 'fault');

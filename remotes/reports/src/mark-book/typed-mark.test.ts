@@ -34,6 +34,7 @@ describe('a mark that is typed', () => {
   test('is refused where it is none, and where the level marks in larger steps', () => {
     expect(read('abc')).toBe('no_mark');
     expect(read('1050')).toBe('no_mark');
+    expect(read('100')).toBe('no_mark');
     expect(read('7.3')).toBe('step');
     expect(read('7.25', 50)).toBe('step');
   });

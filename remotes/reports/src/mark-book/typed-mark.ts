@@ -42,10 +42,10 @@ export const readTyped = (text: string, codes: readonly BookCode[], step: number
     : { kind: 'content', content, readAs: markAsTyped(meant) };
 };
 
-/** The point was left out: 75 is 7.5, 725 is 7.25. */
+/** The point was left out: 75 is 7.5, 725 is 7.25. Of 100 nobody knows whether it is 1.00, 10.0 or all of a hundred. */
 const meantBy = (digits: string): number | null => {
   if (digits.length === 2) return Number(digits) * 10;
-  return digits.length === 3 ? Number(digits) : null;
+  return digits.length === 3 && digits !== '100' ? Number(digits) : null;
 };
 
 /** A mark as it stands in the book: `7.5`, `10`, the sign of a code, nothing. */

@@ -15,12 +15,21 @@ interface TypedMarks {
   readonly onAsk: (spot: Spot) => void;
 }
 
+/** What came of the last paste but the marks themselves. */
+export interface PasteTold {
+  readonly left: readonly string[];
+  readonly unknown: readonly string[];
+  /** Marks that stay because the sheet has nothing in their place. */
+  readonly kept: number;
+}
+
+const nothingPasted: PasteTold = { left: [], unknown: [], kept: 0 };
+
 /** What is typed, pasted and filled in the grid becomes marks; what can't is told and changes nothing. */
 export function useTypedMarks({ book, columns, marks, isOpen, onAsk }: TypedMarks) {
   const { t } = useTranslation('reports');
   const [said, setSaid] = useState('');
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const [byName, setByName] = useState(false);
+  const [pasted, setPasted] = useState(nothingPasted);
   const { codes, students } = book;
   const { step } = book.rules;
 
@@ -75,19 +84,21 @@ export function useTypedMarks({ book, columns, marks, isOpen, onAsk }: TypedMark
     onRedo: marks.redo,
     textAt: (spot) => shownContent(contentAt(spot), codes),
     onPaste: (at, text) => {
-      const pasted = readPasted({ text, students, codes, step, ...at, columns: columns.length });
-      const closed = pasted.marks.filter((mark) => !isOpen(mark));
-      setByName(pasted.byName);
-      setLeft([...pasted.left, ...closed.map(({ content }) => shownContent(content, codes))].filter(Boolean));
-      marks.apply(pasted.marks.flatMap((mark) => editsOf([mark], () => mark.content)));
+      const read = readPasted({ text, students, codes, step, ...at, columns: columns.length });
+      const closed = read.marks.filter((mark) => !isOpen(mark));
+      setPasted({
+        left: [...read.left, ...closed.map(({ content }) => shownContent(content, codes))],
+        unknown: read.unknown,
+        kept: read.blanks.filter((spot) => isOpen(spot) && !isBlank(spot)).length,
+      });
+      marks.apply(read.marks.flatMap((mark) => editsOf([mark], () => mark.content)));
     },
   });
 
   return {
     keys,
     said,
-    left,
-    byName,
+    pasted,
     blanksOf: (column: number) => columnSpots(column).filter(isBlank).length,
     fillBlanks,
     /** Gives blanks the student's mark of the marks' column before; none before the first. */
