@@ -82,7 +82,11 @@ export const figuresOfPeriod = async (
   { classIds, yearId, period, ofThisYear, months, rules, subjectId }: PeriodAsked,
 ): Promise<PeriodFigures> => {
   const isYear = period === 'year';
-  const columns = [...months[0], 'exam1', ...months[1], 'exam2', ...(isYear ? ['resit'] : [])];
+  const ofTerms = [
+    [...months[0], 'exam1'],
+    [...months[1], 'exam2'],
+  ];
+  const columns = isYear ? [...ofTerms.flat(), 'resit'] : (ofTerms[period === 'term1' ? 0 : 1] ?? []);
   const list = (keys: readonly string[]) => sql`${sql.param([...keys])}::text[]`;
   const value = isYear ? mean('term1', 'first_weight', 'term2', 'second_weight') : sql.raw(period);
   /** Each mark with what it is worth. */

@@ -1,4 +1,4 @@
-import { competitionRanks } from '@suksa/contracts/marks/book';
+import { type BookColumn, competitionRanks } from '@suksa/contracts/marks/book';
 import { failedSubjects, meanIn, resultsOf } from '@suksa/contracts/marks/results';
 import {
   exportMarkReport,
@@ -54,13 +54,16 @@ const reckoned = async (period: string) => {
   );
 };
 
+const isIn = ({ key, term }: BookColumn, period: string) =>
+  period === 'year' || key === period || `term${term}` === period;
+
 test('the demo school has students at risk, so that the report has something to show', () => {
   expect(demoAtRisk).toBeGreaterThan(0);
 });
 
 describe('the report of marks', () => {
   test.each(['m9', 'exam1', 'term1', 'term2', 'year'])(
-    'gives for %s the averages, places and failed subjects that the mark book gives',
+    'gives for %s the averages, places, failed subjects and missing marks that the mark book gives',
     async (period) => {
       const books = await reckoned(period);
       for (const { book, results, averages } of books) {
@@ -71,6 +74,16 @@ describe('the report of marks', () => {
           expect(row.average, `${book.class.name} ${row.code}`).toBe(averages[at]);
           expect(row.rank).toBe(ranks[at]);
         });
+        const columns = book.columns.filter((one) => one.kind !== 're_sit' && isIn(one, period));
+        expect(rows.map(({ missing }) => missing)).toEqual(
+          results.map(
+            ({ worth }) =>
+              book.subjects
+                .filter(({ countsInAverage }) => countsInAverage)
+                .flatMap(({ id }) => columns.map(({ key }) => worth(id, key)))
+                .filter((one) => one === 'missing').length,
+          ),
+        );
         if (period === 'year')
           expect(rows.map(({ failed }) => failed)).toEqual(
             results.map((one) => failedSubjects(one, book.subjects, book.rules.passMark * 100)),
