@@ -10,9 +10,15 @@ export const DraftChoice = z.object({
   ids: z.array(Id).check(z.minLength(1, 'required'), z.maxLength(mostDrafts)),
 });
 
+export const DraftsToIssue = z.extend(DraftChoice, {
+  /** The sum that was told before: nothing is issued where it would come to another one by now. */
+  agreed: z.optional(Kip),
+});
+
 /**
  * Issues drafts at the price of this day: what was changed since they were written counts. `issued` are the invoices, in
- * the drafts' place; `left`: students who can't be billed any more, whose drafts stay.
+ * the drafts' place; `left`: students who can't be billed any more, whose drafts stay. `drafts_changed` says how many
+ * invoices of what sum it would be.
  */
 export const issueDrafts = endpoint({
   name: 'feeinvoice.draft.issue',
@@ -20,9 +26,11 @@ export const issueDrafts = endpoint({
   path: '/api/feeinvoice/drafts/issue',
   access: 'feeinvoice.invoice.create',
   changes: ['invoice', 'family'],
-  body: DraftChoice,
+  // It only asks for what may be left out.
+  stillAnswers: ['1ce66ac03fef'],
+  body: DraftsToIssue,
   output: z.object({ issued: z.array(z.number()), amount: Kip, left: z.number() }),
-  errors: ['nothing_to_bill', 'billing_running', 'year_closed'],
+  errors: ['nothing_to_bill', 'drafts_changed', 'billing_running', 'year_closed'],
 });
 
 /** Throws drafts away: the students can be billed for the period anew. */

@@ -1,10 +1,21 @@
 import { discardDrafts, type InvoiceRow, issueDrafts, mostDrafts } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
-import { useApiMutation } from '@suksa/platform';
+import { ApiError, useApiMutation } from '@suksa/platform';
 import { dialogs, notify, useRefusalNotice } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 
 type Draft = Pick<InvoiceRow, 'id' | 'total'>;
+
+interface OtherSum {
+  readonly amount: number;
+  readonly invoices: number;
+}
+
+/** What drafts come to now, where that is why they weren't issued. */
+const otherSum = (error: unknown): OtherSum | null =>
+  error instanceof ApiError && error.code === 'drafts_changed'
+    ? (error.details as unknown as OtherSum)
+    : null;
 
 /** Issuing drafts and throwing them away, each asked about first. */
 export function useDrafts() {
@@ -13,12 +24,36 @@ export function useDrafts() {
   const refused = useRefusalNotice('feeinvoice');
   const issuing = useApiMutation(issueDrafts);
   const discarding = useApiMutation(discardDrafts);
+  const sumOf = (drafts: readonly Draft[]) => drafts.reduce((sum, { total }) => sum + total, 0);
   const counted = (drafts: readonly Draft[]) => ({
     count: drafts.length,
     number: format.number(drafts.length),
-    amount: format.kip(drafts.reduce((sum, { total }) => sum + total, 0)),
+    amount: format.kip(sumOf(drafts)),
   });
   const idsOf = (drafts: readonly Draft[]) => drafts.map(({ id }) => id);
+
+  async function issueFor(drafts: readonly Draft[], agreed: number): Promise<readonly number[] | null> {
+    try {
+      const { issued, amount, left } = await issuing.mutateAsync({ body: { ids: idsOf(drafts), agreed } });
+      const done = { count: issued.length, number: format.number(issued.length) };
+      notify({ text: t('drafts.issued', { ...done, amount: format.kip(amount) }) });
+      if (left > 0)
+        notify({ tone: 'amber', text: t('drafts.left', { count: left, number: format.number(left) }) });
+      return issued;
+    } catch (error) {
+      const now = otherSum(error);
+      if (now !== null) return (await agreesTo(now, agreed)) ? issueFor(drafts, now.amount) : null;
+      refused(error);
+      return null;
+    }
+  }
+
+  const agreesTo = ({ amount, invoices }: OtherSum, was: number) =>
+    dialogs.confirm({
+      title: t('drafts.ask_changed', { count: invoices, number: format.number(invoices) }),
+      text: t('drafts.ask_changed_text', { amount: format.kip(amount), was: format.kip(was) }),
+      confirmLabel: t('drafts.issue'),
+    });
 
   return {
     /** The most at once. */
@@ -32,18 +67,7 @@ export function useDrafts() {
         text: t('drafts.ask_issue_text', counts),
         confirmLabel: t('drafts.issue'),
       });
-      if (!agreed) return null;
-      try {
-        const { issued, amount, left } = await issuing.mutateAsync({ body: { ids: idsOf(drafts) } });
-        const done = { count: issued.length, number: format.number(issued.length) };
-        notify({ text: t('drafts.issued', { ...done, amount: format.kip(amount) }) });
-        if (left > 0)
-          notify({ tone: 'amber', text: t('drafts.left', { count: left, number: format.number(left) }) });
-        return issued;
-      } catch (error) {
-        refused(error);
-        return null;
-      }
+      return agreed ? issueFor(drafts, sumOf(drafts)) : null;
     },
     /** Whether they are gone. */
     async discard(drafts: readonly Draft[]): Promise<boolean> {

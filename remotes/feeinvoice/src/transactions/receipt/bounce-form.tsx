@@ -1,7 +1,7 @@
 import { Bounce, bounceCheque, type Receipt, readFeeTerms } from '@suksa/contracts/feeinvoice';
 import { useFormat } from '@suksa/i18n';
 import { apiQuery, send, useCan } from '@suksa/platform';
-import { Text } from '@suksa/ui';
+import { notify, Text } from '@suksa/ui';
 import { FormDialog, SwitchField, TextField, useContractForm } from '@suksa/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,14 @@ export default function BounceForm({ receipt: { id, receipt: number }, watch, on
     schema: Bounce,
     namespace: 'feeinvoice',
     initial: { reason: '', chargeFee: true },
-    submit: (body) => watch(send(bounceCheque, { params: { id }, body })),
+    submit: async (body) => {
+      const charged = await watch(send(bounceCheque, { params: { id }, body }));
+      return body.chargeFee && charged.fee === 0;
+    },
+    onSaved: (isFeeLeftOut) => {
+      if (isFeeLeftOut && fee)
+        notify({ tone: 'amber', text: t('voids.no_fee', { amount: format.kip(fee) }) });
+    },
   });
   return (
     <FormDialog

@@ -40,7 +40,7 @@ export const billingRoutes = (app: App) => {
 
   route(app, runBilling, (call) => runs.start(call, call.body));
 
-  route(app, issueDrafts, (call) => issueChosenDrafts(call, call.body.ids));
+  route(app, issueDrafts, (call) => issueChosenDrafts(call, call.body));
 
   route(app, discardDrafts, (call) => discardChosenDrafts(call, call.body.ids));
 

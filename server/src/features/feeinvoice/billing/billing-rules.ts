@@ -1,7 +1,12 @@
 import { daysAfter } from '@suksa/contracts/days';
-import type { LevelStay } from '../../../school/money/pricing/level-prices.ts';
+import { askedOf, type LevelPlan, type LevelStay } from '../../../school/money/pricing/level-prices.ts';
 import type { Child, Span } from '../../../school/money/pricing/presence.ts';
-import type { PlanLine } from '../../../school/money/pricing/pricing.ts';
+import {
+  type PlanLine,
+  type Price,
+  type PriceQuestion,
+  priceOf,
+} from '../../../school/money/pricing/pricing.ts';
 import type { StayRow } from './billing-repository.ts';
 import type { LeaverCredit } from './leaver-credit-repository.ts';
 
@@ -15,6 +20,35 @@ export const groupBy = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
     else groups.set(key, [row]);
   }
   return groups;
+};
+
+const everyLine = () => true;
+const nothing: Price = { lines: [], fees: 0, discounts: 0, total: 0 };
+
+/** A student with all that a price hangs on besides the plan and the rules. */
+export interface StudentToPrice extends Pick<PriceQuestion, 'child' | 'siblings' | 'granted'> {
+  readonly levelId: number;
+  /** The days in the branch and year that are billed, by level. */
+  readonly stays: readonly LevelStay[];
+}
+
+/** What all students of a branch are priced by. */
+export type Pricing<Plan extends LevelPlan> = Pick<PriceQuestion, 'rules' | 'discountCap'> & {
+  readonly plans: ReadonlyMap<number, Plan>;
+};
+
+/** What the days of these stays cost: of all that the plans ask, or of some of its lines. */
+export const priceOfStays = <Plan extends LevelPlan>(
+  { levelId, child, siblings, granted }: StudentToPrice,
+  { plans, rules, discountCap }: Pricing<Plan>,
+  { stays, isBilled = everyLine }: Pick<Back, 'stays'> & Partial<Pick<Back, 'isBilled'>>,
+): Price => {
+  const asked = askedOf(levelId, stays, plans);
+  if (!asked) return nothing;
+  return priceOf({
+    ...{ period: asked.plan.period, lines: asked.lines.filter(isBilled), rules, discountCap },
+    ...{ child: { ...child, spans: stays }, siblings, granted },
+  });
 };
 
 interface Back {
@@ -39,6 +73,18 @@ export const backOf = (stays: readonly LevelStay[], credit: LeaverCredit | undef
     isBilled: ({ feeItemId, prorated }) => prorated && credit.feeItemIds.includes(feeItemId),
     after: credit.bill,
   };
+};
+
+/** As `backOf`; where nothing that was credited counts by days, the bill of before stands for all of the period. */
+export const billedBack = <Plan extends LevelPlan>(
+  student: StudentToPrice,
+  pricing: Pricing<Plan>,
+  credit: LeaverCredit | undefined,
+): (Back & { readonly price: Price }) | undefined => {
+  const back = backOf(student.stays, credit);
+  if (!back) return undefined;
+  const price = priceOfStays(student, pricing, back);
+  return price.total > 0 ? { ...back, price } : undefined;
 };
 
 /** The stays since who left before a day came back: none for who never left. */

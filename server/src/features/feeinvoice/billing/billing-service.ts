@@ -7,12 +7,7 @@ import { dueIn, overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { askedOf, type LevelStay } from '../../../school/money/pricing/level-prices.ts';
 import { type Child, daysHere, type Span } from '../../../school/money/pricing/presence.ts';
-import {
-  type PlanLine,
-  type Price,
-  type PriceQuestion,
-  priceOf,
-} from '../../../school/money/pricing/pricing.ts';
+import type { Price } from '../../../school/money/pricing/pricing.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { partsByPayer } from '../invoices/household-parts-rules.ts';
 import { activeRules, planLinesOf, termsOf } from '../plans/plan-repository.ts';
@@ -29,7 +24,7 @@ import {
   householdsOf,
   staysOf,
 } from './billing-repository.ts';
-import { backOf, childrenOf, groupBy } from './billing-rules.ts';
+import { billedBack, childrenOf, groupBy, priceOfStays, type StudentToPrice } from './billing-rules.ts';
 import { leaverCreditsOf } from './leaver-credit-repository.ts';
 
 /** What families have to pay in, where a plan's own day is over. */
@@ -80,11 +75,8 @@ export const billingScope = (
   return { actor, branchId: context.branchId, yearId: yearOf(context).id, ...choice };
 };
 
-/** A student with all that a price hangs on besides the plan and the rules. */
-interface PricedStudent extends Pick<PriceQuestion, 'child' | 'siblings' | 'granted'> {
+interface PricedStudent extends StudentToPrice {
   readonly row: CandidateRow;
-  /** The days in this branch and year, by level. */
-  readonly stays: readonly LevelStay[];
 }
 
 /** The students of the scope, whatever the period, in the order of classes and names. */
@@ -102,6 +94,7 @@ export const studentsToPrice = async (
     const own = family.find(({ child }) => child.id === row.id);
     return {
       row,
+      levelId: row.levelId,
       child: { ...(own?.child ?? noStay(row)), spans: own?.here ?? [] },
       stays: own?.here ?? [],
       siblings: family.filter((other) => other !== own).map((other) => other.child),
@@ -128,24 +121,14 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
   ];
   const today = todayIn();
   const lateDay = await dueIn(db, scope.branchId, defaultDays);
-  const discountCap = terms?.discountCap ?? null;
-  return students.map(({ row, stays: all, ...priced }) => {
-    const asked = (stays: readonly LevelStay[]) => askedOf(row.levelId, stays, planned);
-    const priceFor = (stays: readonly LevelStay[], isBilled: (line: PlanLine) => boolean): Price => {
-      const of = asked(stays);
-      if (!of) return nothing;
-      const child = { ...priced.child, spans: stays };
-      const lines = of.lines.filter(isBilled);
-      return priceOf({ period: of.plan.period, rules, discountCap, ...priced, child, lines });
-    };
+  const pricing = { plans: planned, rules, discountCap: terms?.discountCap ?? null };
+  return students.map(({ row, ...student }) => {
     const written = billed.get(row.id) ?? [];
-    const left = backOf(all, credits.get(row.id));
-    // Where nothing that was credited counts by days, the bill of before stands for all of the period.
-    const back = left && priceFor(left.stays, left.isBilled).total > 0 ? left : undefined;
-    const { stays, isBilled } = back ?? { stays: all, isBilled: () => true };
-    const price = priceFor(stays, isBilled);
+    const back = billedBack(student, pricing, credits.get(row.id));
+    const stays = back?.stays ?? student.stays;
+    const price = back?.price ?? priceOfStays(student, pricing, student);
     const before = back ? written.filter(({ backAfter }) => backAfter === back.after) : written;
-    const { plan, from: hereFrom = null } = asked(stays) ?? {};
+    const { plan, from: hereFrom = null } = askedOf(row.levelId, stays, planned) ?? {};
     const blocked = blockOf({ plan, hereFrom, total: price.total });
     return {
       row,
@@ -167,7 +150,6 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
 const isElsewhere = ({ levelId }: CandidateRow, stays: readonly LevelStay[], period: Span): boolean =>
   stays.some((stay) => stay.levelId !== levelId && daysHere([stay], period) > 0);
 
-const nothing: Price = { lines: [], fees: 0, discounts: 0, total: 0 };
 const noStay = ({ id, birthDate }: CandidateRow): Child => ({
   id,
   birthDate,

@@ -249,8 +249,12 @@ describe('billing a period', () => {
     await expect(discard()).rejects.toMatchObject({ code: 'nothing_to_discard' });
     expect((await check({ q: gone?.student.code })).rows[0]?.state).toBe('ready');
 
-    const issue = (ids: number[]) => server.send(issueDrafts, { body: { ids } }, 'cashier');
-    const [first = 0] = (await issue([kept?.id ?? 0])).issued;
+    const issue = (ids: number[], agreed?: number) =>
+      server.send(issueDrafts, { body: { ids, ...(agreed !== undefined && { agreed }) } }, 'cashier');
+    // A price of before was told: it is said what it comes to now, and the draft stays.
+    const now = { code: 'drafts_changed', details: { amount: kept?.total, invoices: 1 } };
+    await expect(issue([kept?.id ?? 0], (kept?.total ?? 0) - 1000)).rejects.toMatchObject(now);
+    const [first = 0] = (await issue([kept?.id ?? 0], kept?.total)).issued;
     const invoice = await server.send(readInvoice, { params: { id: first } }, 'cashier');
     expect(invoice).toMatchObject({
       student: { id: kept?.student.id },

@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@suksa/contracts';
+import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
 import type { discardDrafts, issueDrafts } from '@suksa/contracts/feeinvoice';
 import { writableYear } from '../../../http/actor.ts';
 import type { Transaction } from '../../../http/app.ts';
@@ -13,8 +13,11 @@ import { billingScope } from './billing-service.ts';
 
 type Outcome<Call extends typeof issueDrafts | typeof discardDrafts> = Promise<EndpointOutput<Call>>;
 
-/** Issues drafts, whatever periods they are of: all of them or, where one is refused, none. */
-export const issueChosenDrafts = (call: Caller, ids: readonly number[]): Outcome<typeof issueDrafts> =>
+/** Issues drafts, whatever periods they are of: all of them or, where one is refused or the sum isn't the agreed one, none. */
+export const issueChosenDrafts = (
+  call: Caller,
+  { ids, agreed }: EndpointRequest<typeof issueDrafts>['body'],
+): Outcome<typeof issueDrafts> =>
   write(call, async (tx) => {
     const drafts = await chosenOf(tx, call, ids);
     const issued: number[] = [];
@@ -30,6 +33,8 @@ export const issueChosenDrafts = (call: Caller, ids: readonly number[]): Outcome
       left += written.result.left;
     }
     if (issued.length === 0) refuse('nothing_to_bill', { status: 409 });
+    if (agreed !== undefined && amount !== agreed)
+      refuse('drafts_changed', { status: 409, details: { amount, invoices: issued.length } });
     return { result: { issued, amount, left }, audit };
   });
 

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { checkBilling, issueCreditNote, proposeCredit, runBilling } from '@suksa/contracts/feeinvoice';
+import {
+  askWhatIf,
+  checkBilling,
+  issueCreditNote,
+  proposeCredit,
+  runBilling,
+} from '@suksa/contracts/feeinvoice';
 import { getJob } from '@suksa/contracts/job';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,6 +35,28 @@ const bill = async (student: number, mode: 'draft' | 'issue' = 'issue') => {
     if (finishedAt !== null) return result;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+};
+
+/** A discount that every child has. */
+const halfPrice = {
+  kind: 'discount' as const,
+  id: null,
+  discount: {
+    ...{
+      name: { lo: 'ທົດລອງ', en: 'Trial' },
+      kind: 'sibling' as const,
+      basis: 'percent' as const,
+      value: 5000,
+    },
+    ...{ feeItemId: null, childFrom: 1, childUntil: null, siblingOrder: 'birth' as const },
+    ...{ stacks: true, cap: null, position: 900, active: true },
+  },
+};
+
+const toBill = async () => {
+  const of = async (period: string) =>
+    (await server.send(checkBilling, { query: { period } }, 'cashier')).sums.ready.amount;
+  return (await of('T1')) + (await of('T2'));
 };
 
 test('a leaver who was credited and comes back in the period is billed for the days since, once', async () => {
@@ -79,6 +107,8 @@ test('a leaver who was credited and comes back in the period is billed for the d
   const prorated = whole.lines.filter(({ why }) => why.kind === 'fee' && why.periodDays > 1);
   expect(back.total).toBe(prorated.reduce((sum, { amount }) => sum + Math.round(amount * when.part), 0));
   expect(back.invoices.map(({ id }) => id)).toEqual([invoice]);
+  const told = await server.send(askWhatIf, { body: { change: halfPrice } }, 'operator');
+  expect(told.open.before).toBe(await toBill());
 
   await bill(student.id, 'draft');
   expect((await rowOf(student.code)).state).toBe('draft');

@@ -7,8 +7,8 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
 import { overdueUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { askedOf, type LevelPlan } from '../../../school/money/pricing/level-prices.ts';
-import { type DiscountRule, priceOf } from '../../../school/money/pricing/pricing.ts';
+import type { LevelPlan } from '../../../school/money/pricing/level-prices.ts';
+import type { DiscountRule } from '../../../school/money/pricing/pricing.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { lateSums } from '../late-fees/late-fee-repository.ts';
 import { lateFeeOf } from '../late-fees/late-fee-rules.ts';
@@ -18,8 +18,10 @@ import { findFeeTerms } from '../plans/fee-terms-repository.ts';
 import { findItems } from '../plans/item-repository.ts';
 import { activeRules, periodsOf, planLinesOf } from '../plans/plan-repository.ts';
 import { refuseWrongPlan } from '../plans/plan-service.ts';
-import { billedOf, childNames, familyNames } from './billing-repository.ts';
+import { type BilledRow, billedOf, childNames, familyNames } from './billing-repository.ts';
+import { billedBack, priceOfStays } from './billing-rules.ts';
 import { plansByLevel, studentsToPrice } from './billing-service.ts';
+import { leaverCreditsOf } from './leaver-credit-repository.ts';
 
 type Place = Parameters<typeof studentsToPrice>[1];
 type Reader = Pick<Caller, 'actor' | 'context' | 'school'>;
@@ -45,23 +47,31 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
     rules: change.kind === 'discount' ? withDiscount(before.rules, change) : before.rules,
   };
   const codes = [...new Set([...before.plans.keys(), ...after.plans.keys()])];
-  const billed = await billedIn(db, place, { codes, studentIds: students.map(({ row }) => row.id) });
+  const studentIds = students.map(({ row }) => row.id);
   const now = await findFeeTerms(db, place.branchId);
   const then = change.kind === 'terms' ? change.terms : now;
   const sums = new Sums();
-  for (const { row, stays, ...priced } of students) {
-    for (const code of codes) {
-      const priceIn = ({ plans, rules }: typeof before, { discountCap }: typeof then) => {
-        const asked = askedOf(row.levelId, stays, plans.get(code) ?? new Map<number, LevelPlan>());
-        if (!asked) return 0;
-        const { plan, lines } = asked;
-        return priceOf({ period: plan.period, lines, rules, discountCap, ...priced }).total;
-      };
-      const was = priceIn(before, now);
+  for (const period of codes) {
+    const pricingOf = ({ plans, rules }: typeof before, { discountCap }: typeof then) => ({
+      ...{ plans: plans.get(period) ?? new Map<number, LevelPlan>(), rules, discountCap },
+    });
+    const [was, is] = [pricingOf(before, now), pricingOf(after, then)];
+    const billed = await billedIn(db, { ...place, period }, studentIds);
+    const credits = await leaverCreditsOf(db, { ...place, period }, studentIds);
+    for (const { row, ...student } of students) {
       // A plan of a level in which a student never was leaves the prices as they are.
-      const isOther = change.kind === 'plan' && !stays.some(({ levelId }) => levelId === change.plan.levelId);
-      const is = isOther ? was : priceIn(after, then);
-      sums.add({ family: row.familyId, student: row.id, was, is, isOpen: !billed.has(`${row.id} ${code}`) });
+      const isOther =
+        change.kind === 'plan' && !student.stays.some(({ levelId }) => levelId === change.plan.levelId);
+      const by = { was, is: isOther ? was : is };
+      const credit = credits.get(row.id);
+      const back = billedBack(student, by.was, credit) ?? billedBack(student, by.is, credit);
+      const isOpen = !billed.has(billKey({ studentId: row.id, backAfter: back?.after ?? 0 }));
+      const priced = (of: Parameters<typeof priceOfStays>[2]) => ({
+        was: priceOfStays(student, by.was, of).total,
+        is: priceOfStays(student, by.is, of).total,
+      });
+      sums.addToYear(priced(student));
+      if (isOpen) sums.addOpen({ family: row.familyId, student: row.id, ...priced(back ?? student) });
     }
   }
   const lateFees = change.kind === 'terms' ? { before: 0, after: 0 } : undefined;
@@ -69,7 +79,8 @@ export const whatIf = async (call: Reader, change: WhatIfChange): Promise<WhatIf
     for (const { was, is, ...late } of await lateFeesOf(db, place, { now, then })) {
       lateFees.before += was;
       lateFees.after += is;
-      sums.add({ ...late, was, is, isOpen: true });
+      sums.addToYear({ was, is });
+      sums.addOpen({ ...late, was, is });
     }
   const rows = sums.greatest(mostWhatIf);
   const names = await familyNames(
@@ -164,25 +175,28 @@ const withDiscount = (
   return [...others, changed].sort((a, b) => a.position - b.position || a.id - b.id);
 };
 
-/** Which students were billed for which of these periods already. */
+type Billed = Pick<BilledRow, 'studentId' | 'backAfter'>;
+
+const billKey = ({ studentId, backAfter }: Billed) => `${studentId} ${backAfter}`;
+
+/** Which students were billed for the period already, those who came back apart. */
 const billedIn = async (
   db: Reader['school']['read'],
-  place: Place,
-  { codes, studentIds }: { readonly codes: readonly string[]; readonly studentIds: readonly number[] },
+  of: Place & { readonly period: string },
+  studentIds: readonly number[],
 ): Promise<ReadonlySet<string>> => {
-  const billed = new Set<string>();
-  for (const period of codes)
-    for (const { studentId, state } of await billedOf(db, { ...place, period }, studentIds))
-      if (state !== 'draft') billed.add(`${studentId} ${period}`);
-  return billed;
+  const rows = await billedOf(db, of, studentIds);
+  return new Set(rows.filter(({ state }) => state !== 'draft').map(billKey));
 };
 
-interface Priced {
-  readonly family: number;
-  readonly student: number;
+interface Prices {
   readonly was: number;
   readonly is: number;
-  readonly isOpen: boolean;
+}
+
+interface Open extends Prices {
+  readonly family: number;
+  readonly student: number;
 }
 
 class Sums {
@@ -190,10 +204,12 @@ class Sums {
   readonly #open = { before: 0, after: 0 };
   readonly #families = new Map<number, { before: number; after: number; students: Set<number> }>();
 
-  add({ family, student, was, is, isOpen }: Priced): void {
+  addToYear({ was, is }: Prices): void {
     this.#year.before += was;
     this.#year.after += is;
-    if (!isOpen) return;
+  }
+
+  addOpen({ family, student, was, is }: Open): void {
     this.#open.before += was;
     this.#open.after += is;
     if (was === is) return;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { daysAfter } from '@suksa/contracts/days';
 import {
   addItemPayer,
+  bounceCheque,
   checkBilling,
   endItemPayer,
   findFamilies,
@@ -10,10 +11,12 @@ import {
   listItemPayers,
   listSiblings,
   readFamilyBalance,
+  readFeeTerms,
   readInvoice,
   recordPayment,
   runBilling,
   startInvoice,
+  updateFeeTerms,
   voidInvoice,
 } from '@suksa/contracts/feeinvoice';
 import { getJob } from '@suksa/contracts/job';
@@ -222,4 +225,18 @@ test('a company that was entered twice is made one: what it pays goes along, and
   const id = changes[0]?.id ?? 0;
   await server.send(undoFamilyChange, { params: { id } }, 'registrar');
   expect(await payer()).toBe(given);
+});
+
+test('a company’s cheque that came back costs it the fee, before anything was billed to it', async () => {
+  const terms = await server.send(readFeeTerms, {}, 'head');
+  await server.send(updateFeeTerms, { body: { ...terms, bounceFee: 75_000 } }, 'head');
+  const [company, { student }] = [await aCompany(), await aChild()];
+  await add(company, [student]);
+  const bankReference = `CHQ-${randomUUID().slice(0, 8)}`;
+  const way = { payer: 'Lao Bank', amount: 50_000, method: 'cheque' as const, bankReference };
+  const body = { idempotencyKey: randomUUID(), familyId: company, keepRest: true, ...way };
+  const { id } = await server.send(recordPayment, { body }, 'cashier');
+  const told = { reason: 'ເງິນບໍ່ພຽງພໍ', chargeFee: true };
+  expect(await server.send(bounceCheque, { params: { id }, body: told }, 'head')).toEqual({ fee: 75_000 });
+  expect(await owed(company)).toBe(75_000);
 });

@@ -151,7 +151,11 @@ export const chequeOf = async (db: Queryable, paymentId: number) => {
     select not exists (select 1 from payment_way w where w.payment_id = p.id and w.method <> 'cheque') as cheque,
       coalesce((select i.student_id from payment_allocation a join invoice i on i.id = a.invoice_id
           where a.payment_id = p.id order by a.id limit 1),
-        (select s.id from student s where s.family_id = p.family_id order by s.id limit 1)) as "studentId"
+        (select s.id from student s where s.family_id = p.family_id order by s.id limit 1),
+        (select i.student_id from invoice i where i.family_id = p.family_id and i.branch_id = p.branch_id
+          order by i.issue_date desc, i.id desc limit 1),
+        (select ip.student_id from item_payer ip where ip.company_id = p.family_id order by ip.student_id limit 1)
+      ) as "studentId"
     from payment p where p.id = ${paymentId}`);
   return rows[0];
 };
