@@ -96,14 +96,16 @@ export const readBankFile = endpoint({
   method: 'POST',
   path: '/api/feeinvoice/bank-statements/columns',
   // Reads another sheet than the first where one is asked for, and tells which there are.
-  stillAnswers: ['fad78898450a', '1b5cd67f5337'],
+  stillAnswers: ['fd31abdca89f', 'fad78898450a', '1b5cd67f5337'],
   access: 'feeinvoice.payment.create',
   reads: ['bank-statement'],
   body: z.object({ file: SheetFile, sheet: SheetPlace }),
   output: z.object({
     columns: z.array(SheetColumn),
-    /** The bank whose files have these titles, empty where none is known; its columns are matched as the last time. */
+    /** The bank whose files have these titles, empty where none is known or several have; matched as the last time. */
     bank: z.string(),
+    /** All whose files have these titles. */
+    likely: z.optional(z.array(z.string())),
     choice: z.array(z.nullable(z.string())),
     /** Banks whose files were read before. */
     banks: z.array(z.string()),
@@ -144,7 +146,7 @@ export const importBankStatement = endpoint({
   name: 'feeinvoice.bank-statement.import',
   method: 'POST',
   path: '/api/feeinvoice/bank-statements',
-  stillAnswers: ['1620bd7ee0fe'],
+  stillAnswers: ['6678c25b5d3a', '1620bd7ee0fe'],
   access: 'feeinvoice.payment.create',
   changes: ['bank-statement'],
   body: BankImport,
@@ -153,6 +155,8 @@ export const importBankStatement = endpoint({
     id: z.nullable(z.number()),
     added: z.number(),
     known: z.number(),
+    /** Of a bank whose files had other columns until now: lines that were added, of a day and sum that was read before. */
+    alike: z.optional(z.number()),
     /** Money that went out. */
     outgoing: z.number(),
     /** Rows of the sheet that are no entry: without a day or an amount that can be read. */

@@ -1,3 +1,4 @@
+import type { EndpointOutput } from '@suksa/contracts';
 import { bankColumns, importBankStatement, readBankFile } from '@suksa/contracts/feeinvoice';
 import { useErrorText, useFormat } from '@suksa/i18n';
 import { useApiMutation, useUnsavedChanges } from '@suksa/platform';
@@ -74,6 +75,14 @@ export default function StatementImport({ onClose, onImported }: StatementImport
     take.mutate({ body: { file, bank, choice, ...(sheet !== undefined && { sheet }) } });
   }
 
+  /** How the bank was recognised; of one that is known by other columns, that both are remembered. */
+  function bankHelp({ bank: recognised, likely = [], banks }: EndpointOutput<typeof readBankFile>) {
+    if (likely.length > 1) return t('bank.bank_several', { banks: likely.join(', ') });
+    const named = banks.find((name) => name.toLowerCase() === bank.trim().toLowerCase());
+    if (named && !likely.includes(named)) return t('bank.bank_other', { bank: named });
+    return recognised ? t('bank.bank_known') : t('bank.bank_help');
+  }
+
   /** Stays until it is closed: money that came may stand in such a row. */
   function skippedText(rows: readonly number[]) {
     const named = rows.slice(0, mostNamedRows).join(', ');
@@ -86,11 +95,13 @@ export default function StatementImport({ onClose, onImported }: StatementImport
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what has been taken in
   useEffect(() => {
     if (!taken) return;
-    const { id, added, skipped } = taken;
+    const { id, added, skipped, alike = 0 } = taken;
     const known = format.number(taken.known);
     const imported = { count: added, number: format.number(added), known };
     notify({ text: id === null ? t('bank.nothing_new', { known }) : t('bank.imported_now', imported) });
     if (skipped.length > 0) notify({ tone: 'red', text: skippedText(skipped) });
+    if (alike > 0)
+      notify({ tone: 'amber', text: t('bank.alike', { count: alike, number: format.number(alike) }) });
     onClose();
     if (id !== null) onImported(id);
   }, [taken]);
@@ -131,7 +142,7 @@ export default function StatementImport({ onClose, onImported }: StatementImport
           <TextInput
             ref={bankField}
             label={t('bank.bank')}
-            description={found.bank ? t('bank.bank_known') : t('bank.bank_help')}
+            description={bankHelp(found)}
             error={asked && unnamed && fieldErrorText('required')}
             value={bank}
             onChange={(event) => setBank(event.currentTarget.value)}

@@ -17,6 +17,8 @@ import { users } from '../session.ts';
 
 export const bankLineSteps = ['open', 'accepted', 'left_out'] as const;
 
+type Layout = Readonly<Record<string, string>>;
+
 /** A bank whose statements a branch reads: what each title of its files means, as it was matched the last time. */
 export const banks = pgTable(
   'bank',
@@ -28,8 +30,10 @@ export const banks = pgTable(
     name: text('name').notNull(),
     /** As compared. */
     key: plainText('key').notNull(),
-    /** A column's meaning by its title. */
-    columns: jsonb('columns').$type<Readonly<Record<string, string>>>().notNull(),
+    /** A column's meaning by its title, in the file that came last. */
+    columns: jsonb('columns').$type<Layout>().notNull(),
+    /** The same of its files with other columns, the latest first. */
+    otherLayouts: jsonb('other_layouts').$type<readonly Layout[]>().notNull().default([]),
   },
   (t) => [
     unique('bank_once').on(t.branchId, t.key),

@@ -9,7 +9,12 @@ import type { ReadLine } from './bank-row.ts';
 
 export const banksOf = (db: Queryable, branchId: PermittedBranchId) =>
   db
-    .select({ id: banks.id, name: banks.name, columns: banks.columns })
+    .select({
+      id: banks.id,
+      name: banks.name,
+      columns: banks.columns,
+      otherLayouts: banks.otherLayouts,
+    })
     .from(banks)
     .where(eq(banks.branchId, branchId))
     .orderBy(asc(banks.name), asc(banks.id));
@@ -18,17 +23,47 @@ interface NewBank {
   readonly branchId: PermittedBranchId;
   readonly name: string;
   readonly key: string;
-  readonly columns: Readonly<Record<string, string>>;
+  readonly columns: Layout;
 }
 
-/** The bank by its name, with its columns as they were matched now; held until the transaction ends. */
-export const rememberBank = async (tx: Transaction, bank: NewBank): Promise<number> => {
+/** What columns mean by their titles. */
+export type Layout = Readonly<Record<string, string>>;
+
+/**
+ * The bank by its name, with its columns as they were matched now; held until the transaction ends. `isOther`: its files
+ * had other columns until now.
+ */
+export const rememberBank = async (tx: Transaction, bank: NewBank) => {
   const rows = await tx
     .insert(banks)
     .values(bank)
-    .onConflictDoUpdate({ target: [banks.branchId, banks.key], set: { columns: bank.columns } })
-    .returning({ id: banks.id });
-  return writtenId(rows);
+    .onConflictDoUpdate({ target: [banks.branchId, banks.key], set: { key: bank.key } })
+    .returning({ id: banks.id, columns: banks.columns, otherLayouts: banks.otherLayouts });
+  const id = writtenId(rows);
+  const known = rows.flatMap(({ columns, otherLayouts }) => [columns, ...otherLayouts]);
+  const others = known.filter((columns) => titlesOf(columns) !== titlesOf(bank.columns));
+  const kept = { columns: bank.columns, otherLayouts: others.slice(0, mostLayouts) };
+  await tx.update(banks).set(kept).where(eq(banks.id, id));
+  return { id, isOther: others.length === known.length };
+};
+
+/** Of one bank, beside the last one. */
+const mostLayouts = 9;
+
+const titlesOf = (columns: Layout) => JSON.stringify(Object.keys(columns).sort());
+
+/** How many of these lines have the day and the sum of one that was read before. */
+export const countAlike = async (
+  tx: Transaction,
+  bankId: number,
+  lines: readonly ReadLine[],
+): Promise<number> => {
+  const rows = await tx
+    .selectDistinct({ day: bankLines.day, amount: bankLines.amount })
+    .from(bankLines)
+    .where(eq(bankLines.bankId, bankId));
+  const known = new Set(rows.map(({ day, amount }) => `${day} ${amount}`));
+  return lines.filter(({ day, amount }) => known.has(`${day} ${amount}`)).length;
 };
 
 export const knownFingerprints = async (tx: Transaction, bankId: number): Promise<ReadonlySet<string>> => {

@@ -23,11 +23,13 @@ import { branchOfBank } from './bank-policy.ts';
 import { presentLine, presentStatement } from './bank-presenter.ts';
 import {
   banksOf,
+  countAlike,
   countStatements,
   findStatement,
   insertLines,
   insertStatement,
   knownFingerprints,
+  type Layout,
   linesOf,
   rememberBank,
   statementPage,
@@ -50,20 +52,34 @@ export const describeBankFile = async (
   const columns = describeColumns(sheet, knownBankColumns);
   const known = await banksOf(call.school.read, branchId);
   const titles = sheet.titles.map(titleKey);
-  const same = known.find(({ columns: meaning }) =>
-    Object.keys(meaning).every((title) => titles.includes(title)),
-  );
+  const likely = likeliest(known, titles);
+  const [same] = likely;
   return {
     columns,
-    bank: same?.name ?? '',
+    bank: same && likely.length === 1 ? same.name : '',
+    likely: likely.map(({ name }) => name),
     choice: withSide(
       sheet,
-      same ? titles.map((title) => same.columns[title] ?? null) : columns.map(({ guess }) => guess),
+      same ? titles.map((title) => same.layout[title] ?? null) : columns.map(({ guess }) => guess),
     ),
     banks: known.map(({ name }) => name),
     sheets: [...(sheet.sheets ?? [])],
   };
 };
+
+/** The banks of which a file was read that has most of its matched columns in common with these: none where one lacks. */
+const likeliest = (known: Awaited<ReturnType<typeof banksOf>>, titles: readonly string[]) => {
+  const found = known.flatMap(({ name, columns, otherLayouts }) => {
+    const [layout] = [columns, ...otherLayouts]
+      .filter((one) => Object.keys(one).every((title) => titles.includes(title)))
+      .sort((a, b) => sizeOf(b) - sizeOf(a));
+    return layout ? [{ name, layout }] : [];
+  });
+  const most = Math.max(...found.map(({ layout }) => sizeOf(layout)));
+  return found.filter(({ layout }) => sizeOf(layout) === most);
+};
+
+const sizeOf = (layout: Layout) => Object.keys(layout).length;
 
 /** A title of signs alone (`+/−`) is known by them. */
 const titleKey = (title: string) => fold(title) || title;
@@ -101,12 +117,13 @@ export const importStatement = async (
   const fileName = cleanFileName(file.name).slice(0, 120);
   return write<EndpointOutput<typeof importBankStatement>>(call, async (tx) => {
     const remembered = { branchId, name: bank, key: fold(bank) || bank, columns: meaningOf(sheet, choice) };
-    const bankId = await rememberBank(tx, remembered);
+    const { id: bankId, isOther } = await rememberBank(tx, remembered);
     const before = await knownFingerprints(tx, bankId);
     const added = lines.filter(({ fingerprint }) => !before.has(fingerprint));
     const told = {
       added: added.length,
       known: lines.length - added.length,
+      ...(isOther && { alike: await countAlike(tx, bankId, added) }),
       outgoing,
       skipped: skipped.slice(0, 100),
     };

@@ -86,6 +86,36 @@ describe('a bank’s file', () => {
     expect(after).toMatchObject({ bank: 'LDB', choice: other });
   });
 
+  it('of another kind than the last one of its bank is remembered beside it, and says what may be there already', async () => {
+    const named = (name: string, row: readonly string[], heads: readonly string[]) =>
+      aFile([heads, row].map((cells) => cells.join(',')).join('\n'), 'text/csv', name);
+    const short = named('app.csv', ['24/11/2026', '81000', 'KEO A'], ['Day of app', 'Sum in app', 'Who']);
+    const long = named(
+      'desk.csv',
+      ['24/11/2026', 'FT81', '81000'],
+      ['Day of desk', 'Number of desk', 'Sum of desk'],
+    );
+    const take = (file: File, columns: string[], bank = 'Two Kinds') =>
+      server.send(importBankStatement, { body: { file, bank, choice: columns } }, 'cashier');
+    const columnsOf = async (file: File) => {
+      const { bank, likely, choice: found } = await server.send(readBankFile, { body: { file } }, 'cashier');
+      return { bank, likely, choice: found };
+    };
+    const [ofShort, ofLong] = [
+      ['day', 'credit', 'payer'],
+      ['day', 'reference', 'credit'],
+    ];
+    expect((await take(short, ofShort)).alike).toBeUndefined();
+    expect(await take(long, ofLong)).toMatchObject({ added: 1, alike: 1 });
+    expect((await take(long, ofLong)).alike).toBeUndefined();
+    const known = { bank: 'Two Kinds', likely: ['Two Kinds'] };
+    expect(await columnsOf(short)).toEqual({ ...known, choice: ofShort });
+    expect(await columnsOf(long)).toEqual({ ...known, choice: ofLong });
+    // Of two banks with the same columns neither is taken for granted.
+    await take(long, ofLong, 'Twin');
+    expect(await columnsOf(long)).toEqual({ bank: '', likely: ['Twin', 'Two Kinds'], choice: ofLong });
+  });
+
   it('is read without the emoji that a bank app lets payers write, which no receipt shows', async () => {
     const smile = '\u{1F600}\u{1F44D}\u{1F3FD}';
     const long = `${'x'.repeat(499)}${smile}`;
