@@ -149,10 +149,7 @@ const callOf = <E extends Endpoint>(app: App, request: FastifyRequest, reply: Fa
   get context() {
     const { actor } = request;
     if (!actor) return refuse('not_signed_in');
-    const brought = broughtBy(request);
-    // It belongs there and nowhere else: better that the device keeps it than that another branch has it.
-    if (brought && !actor.branches.some(({ id }) => id === brought.branchId))
-      refuse('no_permission', { details: { reason: 'other_branch' } });
+    refuseForeignBranch(request, actor);
     return contextOf(actor, {
       branchId: idHeader(request, 'branch-id'),
       yearId: idHeader(request, 'year-id'),
@@ -163,6 +160,17 @@ const callOf = <E extends Endpoint>(app: App, request: FastifyRequest, reply: Fa
   request,
   reply,
 });
+
+/**
+ * What is written belongs to the branch for which it was meant and to no other: whoever may not work there any more, or
+ * whose gate's device brings what was kept elsewhere, is refused. What is only read falls back to a branch of the caller's.
+ */
+const refuseForeignBranch = (request: FastifyRequest, { branches }: Actor): void => {
+  const branchId = idHeader(request, 'branch-id');
+  if (request.method === 'GET' || branchId === undefined || branches.length === 0) return;
+  if (!branches.some(({ id }) => id === branchId))
+    refuse('not_in_branch', { details: { reason: 'other_branch' } });
+};
 
 /** What a gate's device kept and brings now, with the branch in which it was made. */
 export const broughtBy = (request: FastifyRequest) => {

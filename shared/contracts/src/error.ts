@@ -33,6 +33,7 @@ export const generalErrors = {
   second_factor_needed: 403,
   confirmation_needed: 403,
   no_permission: 403,
+  not_in_branch: 403,
   viewing_only: 403,
   not_found: 404,
   conflict: 409,

@@ -160,7 +160,7 @@ const actorOf = (row: ActorRow): Actor => ({
     row.role_id === row.own_role_id
       ? null
       : { roleId: row.own_role_id, roleName: { lo: row.own_lo, en: row.own_en } },
-  rights: row.rights,
+  rights: [row.rights, ...row.branches.map(({ id }) => id)].join('.'),
   mustChangePassword: row.must_change_password,
   mustEnrol: row.factor_demanded === true && !row.has_factor && holdsMuch(row.own_role_id, row.permissions),
   confirmedAt: row.confirmed_at,

@@ -56,6 +56,10 @@ export function BranchUse({ branch }: { branch: BranchRecord }) {
           <dd>{format.number(impact.staffOnlyHere)}</dd>
           <dt>{t('branches.impact.unpaid', { number: format.number(impact.unpaidInvoices) })}</dt>
           <dd>{format.kip(impact.unpaid)}</dd>
+          <dt>{t('branches.impact.open_tills')}</dt>
+          <dd>{format.number(impact.openTills)}</dd>
+          <dt>{t('branches.impact.devices')}</dt>
+          <dd>{format.number(impact.devices)}</dd>
           <dt>{t('branches.fields.open_year')}</dt>
           <dd>{impact.openYear ?? '–'}</dd>
         </dl>

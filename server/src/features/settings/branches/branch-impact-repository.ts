@@ -27,6 +27,17 @@ export const unpaidOf = async (db: Queryable, actor: Actor, branchId: number) =>
   return row ?? { unpaidInvoices: 0, unpaid: 0 };
 };
 
+/** Tills of the branch that aren't counted yet, and the devices that are paired at its gates. */
+export const leftOpenIn = async (
+  db: Queryable,
+  branchId: number,
+): Promise<{ openTills: number; devices: number }> => {
+  const { rows } = await db.execute<{ tills: number; devices: number }>(sql`select
+    (select count(*)::int from till where branch_id = ${branchId} and state <> 'closed') as tills,
+    (select count(*)::int from kiosk where branch_id = ${branchId} and token_hash is not null) as devices`);
+  return { openTills: rows[0]?.tills ?? 0, devices: rows[0]?.devices ?? 0 };
+};
+
 export const isLastInUse = async (db: Queryable, branchId: number): Promise<boolean> => {
   const others = await db
     .select({ id: branches.id })

@@ -6,7 +6,13 @@ import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { create, edit, type Resource } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
-import { countStaffOnlyHere, hasDocuments, isLastInUse, unpaidOf } from './branch-impact-repository.ts';
+import {
+  countStaffOnlyHere,
+  hasDocuments,
+  isLastInUse,
+  leftOpenIn,
+  unpaidOf,
+} from './branch-impact-repository.ts';
 import { presentBranchAudit, presentBranchForm, presentBranchRecord } from './branch-presenter.ts';
 import {
   allLevelsInOrder,
@@ -111,6 +117,7 @@ export const impactOf = async (db: Queryable, actor: Actor, id: number) => {
     openYear,
     staffOnlyHere: await countStaffOnlyHere(db, id),
     ...(await unpaidOf(db, actor, id)),
+    ...(await leftOpenIn(db, id)),
     isLast: await isLastInUse(db, id),
   };
 };

@@ -1,4 +1,5 @@
 import { Transformer } from '@napi-rs/image';
+import { createClass } from '@suksa/contracts/education';
 import { formatNumber } from '@suksa/contracts/number-pattern';
 import { me } from '@suksa/contracts/session';
 import {
@@ -225,6 +226,11 @@ describe('taking a branch out of use', () => {
     expect(impact).toMatchObject({ isLast: false, openYear: expect.any(String) });
     expect(impact.students).toBeGreaterThan(0);
     expect(impact.unpaidInvoices).toBeGreaterThan(0);
+    const { rows: open } = await server.app.db.execute<{ tills: number; devices: number }>(sql`select
+      (select count(*)::int from till where branch_id = 2 and state = 'open') as tills,
+      (select count(*)::int from kiosk where branch_id = 2 and paired_at is not null and revoked_at is null) as devices`);
+    expect([impact.openTills, impact.devices]).toEqual([open[0]?.tills, open[0]?.devices]);
+    expect(impact.openTills).toBeGreaterThan(0);
     const { version } = await read(2);
     const body = { active: false, reason: 'ປິດສາຂາ', version };
     const closed = await server.send(setBranchUse, { params: { id: 2 }, body }, 'admin');
@@ -240,6 +246,26 @@ describe('taking a branch out of use', () => {
       { action: 'enable', reason: 'ເປີດຄືນ' },
       { action: 'disable', reason: 'ປິດສາຂາ' },
     ]);
+  });
+
+  test('nothing that was meant for it is written in another branch, and open pages hear that it is shut', async () => {
+    const { version } = await read(2);
+    const use = (active: boolean, at: number) =>
+      server.send(setBranchUse, { params: { id: 2 }, body: { active, reason: 'x', version: at } }, 'admin');
+    const rights = async () => (await server.ask(me, {}, 'admin')).headers.rights;
+    const before = await rights();
+    await use(false, version);
+    const body = {
+      ...{ name: 'ZZ/1', levelId: 1, room: '', capacity: 30, teacherId: null },
+    };
+    await expect(server.send(createClass, { body }, 'admin', { branchId: 2 })).rejects.toMatchObject({
+      status: 403,
+      code: 'not_in_branch',
+    });
+    expect(await rights()).not.toBe(before);
+    await use(true, version + 1);
+    const { rows } = await server.app.db.execute(sql`select 1 from class where name = 'ZZ/1'`);
+    expect(rows).toEqual([]);
   });
 
   test('wants a reason, and leaves the last one in use', async () => {
