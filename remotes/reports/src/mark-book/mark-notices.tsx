@@ -32,6 +32,9 @@ export function MarkNotices({ book, marks, columns, pasted, onParked }: MarkNoti
   const pastedSaid = [
     ...(pasted.left.length > 0 ? [t('mark_book.left', { list: listOf(pasted.left) })] : []),
     ...(pasted.unknown.length > 0 ? [t('mark_book.left_names', { list: listOf(pasted.unknown) })] : []),
+    ...(pasted.closed > 0
+      ? [t('mark_book.left_closed', { count: pasted.closed, number: format.number(pasted.closed) })]
+      : []),
     ...(pasted.kept > 0
       ? [t('mark_book.left_blanks', { count: pasted.kept, number: format.number(pasted.kept) })]
       : []),

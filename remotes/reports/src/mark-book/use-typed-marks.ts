@@ -19,11 +19,13 @@ interface TypedMarks {
 export interface PasteTold {
   readonly left: readonly string[];
   readonly unknown: readonly string[];
+  /** Marks for cells that nobody writes in now. */
+  readonly closed: number;
   /** Marks that stay because the sheet has nothing in their place. */
   readonly kept: number;
 }
 
-const nothingPasted: PasteTold = { left: [], unknown: [], kept: 0 };
+const nothingPasted: PasteTold = { left: [], unknown: [], closed: 0, kept: 0 };
 
 /** What is typed, pasted and filled in the grid becomes marks; what can't is told and changes nothing. */
 export function useTypedMarks({ book, columns, marks, isOpen, onAsk }: TypedMarks) {
@@ -85,10 +87,10 @@ export function useTypedMarks({ book, columns, marks, isOpen, onAsk }: TypedMark
     textAt: (spot) => shownContent(contentAt(spot), codes),
     onPaste: (at, text) => {
       const read = readPasted({ text, students, codes, step, ...at, columns: columns.length });
-      const closed = read.marks.filter((mark) => !isOpen(mark));
       setPasted({
-        left: [...read.left, ...closed.map(({ content }) => shownContent(content, codes))],
+        left: read.left,
         unknown: read.unknown,
+        closed: read.marks.filter((mark) => !isOpen(mark)).length,
         kept: read.blanks.filter((spot) => isOpen(spot) && !isBlank(spot)).length,
       });
       marks.apply(read.marks.flatMap((mark) => editsOf([mark], () => mark.content)));
