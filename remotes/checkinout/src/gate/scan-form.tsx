@@ -3,6 +3,7 @@ import { Button, Icon, SegmentedControl } from '@suksa/ui';
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './scan-form.module.css';
+import { isCharacter } from './wedge/read-keys.ts';
 import { scanTiming } from './wedge/scan-timing.ts';
 
 interface ScanFormProps {
@@ -63,7 +64,9 @@ export function ScanForm({ input, direction, onDirection, onScan, onName }: Scan
             spellCheck={false}
             enterKeyHint="done"
             onInput={({ currentTarget: { value } }) => lookFor(value)}
-            onKeyDown={({ key, timeStamp }) => key.length === 1 && timing.current.key(timeStamp)}
+            onKeyDown={({ nativeEvent }) =>
+              isCharacter(nativeEvent) && timing.current.key(nativeEvent.timeStamp)
+            }
           />
           <Button type="submit" size="md">
             {t('gate.enter')}

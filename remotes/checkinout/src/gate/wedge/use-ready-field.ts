@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect } from 'react';
+import { isCharacter } from './read-keys.ts';
 
 /** Controls that want the keys for themselves. */
 const ownKeys = 'a, button, input, select, textarea, summary, [role="dialog"]';
@@ -12,9 +13,9 @@ export function useReadyField(field: RefObject<HTMLInputElement | null>): () => 
   const take = useCallback(() => field.current?.focus({ preventScroll: true }), [field]);
   useEffect(() => {
     take();
-    const onKey = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isCharacter = key.length === 1 && !ctrlKey && !metaKey && !altKey;
-      if (isCharacter && target instanceof Element && !target.closest(ownKeys)) take();
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (isCharacter(event) && target instanceof Element && !target.closest(ownKeys)) take();
     };
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(ownKeys)) setTimeout(take);

@@ -67,6 +67,11 @@ function Pin({ onScan, onPin }: { readonly onScan: () => void; readonly onPin: (
   );
 }
 
+function Field({ onScan, isOfCards }: { readonly onScan: () => void; readonly isOfCards: boolean }) {
+  useWedge(onScan);
+  return <input aria-label="Field" data-takes-cards={isOfCards || undefined} />;
+}
+
 test('a card that is read into a PIN’s field is a scan and no PIN, and the field stays as it was', () => {
   const [onScan, onPin] = [vi.fn(), vi.fn()];
   render(<Pin onScan={onScan} onPin={onPin} />);
@@ -79,4 +84,67 @@ test('a card that is read into a PIN’s field is a scan and no PIN, and the fie
   type(field, 22_000, [...'2915', 'Enter'], 90);
   expect(onPin.mock.calls).toEqual([['482915']]);
   expect(onScan).toHaveBeenCalledOnce();
+});
+
+/** As a reader presses its keys on a computer that is set to Lao: which key it was, and what it writes there. */
+const laoKeys = [
+  ...[
+    ['KeyV', 'ອ້', true],
+    ['KeyT', 'ະ', true],
+    ['KeyE', 'ຳ້', true],
+    ['Digit2', 'ຟ'],
+    ['Digit5', 'ຸ'],
+    ['Minus', 'ຊ'],
+  ],
+  ...[
+    ['Digit7', 'ຄ'],
+    ['KeyD', '.', true],
+    ['Enter', 'Enter'],
+  ],
+] as const;
+
+/** Where the first of two is given, its first key goes there. */
+const typeInLao = (into: HTMLElement | readonly [HTMLElement, HTMLElement], from: number, pace: number) =>
+  laoKeys.forEach(([code, key, shiftKey = false], at) => {
+    const event = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: from + at * pace });
+    const field = into instanceof HTMLElement ? into : into[at === 0 ? 0 : 1];
+    if (field.dispatchEvent(event) && field instanceof HTMLInputElement && key !== 'Enter')
+      fireEvent.change(field, { target: { value: field.value + key } });
+  });
+
+test.each([[true], [false]])(
+  'a card is the same on a computer that is set to Lao (field of cards: %s)',
+  (isOfCards) => {
+    const onScan = vi.fn();
+    render(<Field onScan={onScan} isOfCards={isOfCards} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Field');
+    typeInLao(field, 30_000, 8);
+    expect(onScan.mock.calls).toEqual([['VTE25-7D', 'scanner']]);
+    expect(field.value).toBe('');
+  },
+);
+
+test('at a button too, while a name that is typed in Lao stays one', () => {
+  const onScan = vi.fn();
+  render(<Gate onScan={onScan} onPress={vi.fn()} />);
+  typeInLao(screen.getByRole('button'), 40_000, 8);
+  expect(onScan.mock.calls).toEqual([['VTE25-7D', 'scanner']]);
+  render(<Field onScan={onScan} isOfCards />);
+  typeInLao(screen.getByLabelText('Field'), 50_000, 140);
+  expect(onScan).toHaveBeenCalledOnce();
+});
+
+test('and where its first key has brought the field the focus', () => {
+  const onScan = vi.fn();
+  render(<Field onScan={onScan} isOfCards />);
+  const field = screen.getByLabelText<HTMLInputElement>('Field');
+  const focusing = (event: KeyboardEvent) => {
+    if (event.target === document.body) fireEvent.change(field, { target: { value: event.key } });
+  };
+  document.addEventListener('keydown', focusing);
+  typeInLao([document.body, field], 60_000, 8);
+  document.removeEventListener('keydown', focusing);
+  expect(onScan.mock.calls).toEqual([['VTE25-7D', 'scanner']]);
+  expect(field.value).toBe('');
 });

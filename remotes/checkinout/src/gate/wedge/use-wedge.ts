@@ -1,6 +1,7 @@
 import type { CheckSource } from '@suksa/contracts/checkinout';
 import { useEffect, useRef } from 'react';
 import { readInField } from './read-in-field.ts';
+import { codeOf, isCharacter, type Key } from './read-keys.ts';
 import { scanTiming, shortestCode } from './scan-timing.ts';
 
 /** A window has the focus itself where somebody has pressed on its words. */
@@ -26,7 +27,7 @@ export function useWedge(
   useEffect(() => {
     const timing = scanTiming();
     const field = readInField();
-    let code = '';
+    let keys: Key[] = [];
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;
       const take = (read: string, source: CheckSource) => {
@@ -38,16 +39,16 @@ export function useWedge(
       if (read) return take(read, 'scanner');
       if (!(target instanceof Element)) return;
       if (!target.matches(everywhere ? `${control}, body` : control)) return;
-      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        if (timing.isPause(event.timeStamp)) code = '';
+      if (isCharacter(event)) {
+        if (timing.isPause(event.timeStamp)) keys = [];
         timing.key(event.timeStamp);
-        code += event.key;
-        if (event.key === ' ' && code.length > 1) event.preventDefault();
+        keys.push(event);
+        if (event.key === ' ' && keys.length > 1) event.preventDefault();
         return;
       }
       if (event.key !== 'Enter') return;
-      const whole = timing.isPause(event.timeStamp) ? '' : code.trim();
-      code = '';
+      const whole = timing.isPause(event.timeStamp) ? '' : codeOf(keys).trim();
+      keys = [];
       const source = timing.source();
       if (whole.length >= shortestCode) take(whole, source);
     };
