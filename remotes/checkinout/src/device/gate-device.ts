@@ -5,6 +5,7 @@ import { fromBase64url } from '@suksa/contracts/checkinout/pass-token';
 import { dayAt } from '@suksa/contracts/days';
 import { ApiError, newIdempotencyKey, send } from '@suksa/platform';
 import { deviceId } from './device-id.ts';
+import { keptStore } from './durable-store.ts';
 import { forgetStored } from './forget-stored.ts';
 import { createMemory, type Memory } from './memory.ts';
 import { keyByCode } from './opening-code.ts';
@@ -75,6 +76,7 @@ const ofServer: Keys = {
 };
 
 async function openGateDevice(): Promise<GateDevice> {
+  await keptStore.restored();
   try {
     const store = await openStore();
     const opened = await deviceOver(store, ofServer);

@@ -1,4 +1,5 @@
 import type { FoundMark } from '@suksa/contracts/checkinout';
+import { keptStore } from '../device/durable-store.ts';
 
 const storageName = 'checkinout.found';
 /** Whose mark says that all begin again. */
@@ -10,7 +11,7 @@ export type FoundMarks = ReadonlyMap<string, FoundMark>;
 /** What was ticked off on a day; outlives a reload, because a list that forgets is worse than none. */
 export function foundToday(day: string): FoundMarks {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageName) ?? 'null') as {
+    const kept = JSON.parse(keptStore.getItem(storageName) ?? 'null') as {
       day?: unknown;
       marks?: unknown;
     };
@@ -24,7 +25,7 @@ export function foundToday(day: string): FoundMarks {
 
 export function keepFound(day: string, marks: FoundMarks): void {
   try {
-    localStorage.setItem(storageName, JSON.stringify({ day, marks: [...marks.values()] }));
+    keptStore.setItem(storageName, JSON.stringify({ day, marks: [...marks.values()] }));
   } catch (cause) {
     console.warn('Who was found could not be kept', cause);
   }

@@ -1,6 +1,7 @@
 import { shareFound } from '@suksa/contracts/checkinout';
 import { send, useCan } from '@suksa/platform';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useRestored } from '../device/durable-store.ts';
 import { everybody, type FoundMarks, foundIn, foundToday, keepFound, putTogether } from './found-people.ts';
 
 const sharedEvery = 4000;
@@ -17,7 +18,9 @@ interface Known {
 export function useFound(day: string, now: () => Date) {
   const mayShare = useCan()('checkinout.event.create');
   // By the server's day: before the device is open, a clock that is a day off would look for another day's ticks.
-  const kept = useMemo((): Known => ({ day, marks: foundToday(day) }), [day]);
+  const isRestored = useRestored();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew once all of them are there
+  const kept = useMemo((): Known => ({ day, marks: foundToday(day) }), [day, isRestored]);
   const [changed, setChanged] = useState<Known | null>(null);
   const known = changed?.day === day ? changed : kept;
   const latest = useRef(known);
@@ -50,11 +53,11 @@ export function useFound(day: string, now: () => Date) {
   }, [take]);
 
   useEffect(() => {
-    if (!mayShare) return;
+    if (!mayShare || !isRestored) return;
     void share();
     const timer = setInterval(() => void share(), sharedEvery);
     return () => clearInterval(timer);
-  }, [mayShare, share]);
+  }, [isRestored, mayShare, share]);
 
   const say = (who: string, found: boolean) => {
     const { marks } = latest.current;

@@ -1,6 +1,7 @@
 import { type CheckOutcome, type ManualReason, manualReasons } from '@suksa/contracts/checkinout';
 import { newIdempotencyKey } from '@suksa/platform';
 import * as z from 'zod/mini';
+import { keptStore } from '../device/durable-store.ts';
 import { vault } from '../device/vault.ts';
 import { type Store, WaitingScan } from '../device/waiting-scan.ts';
 
@@ -49,7 +50,7 @@ export const answersTo = ({ kind }: OpenQuestion): readonly Answer[] =>
 const storageName = 'checkinout.questions';
 
 /** The questions that stand, oldest first. */
-export function openQuestions(store: Store = localStorage): readonly OpenQuestion[] {
+export function openQuestions(store: Store = keptStore): readonly OpenQuestion[] {
   try {
     const stored: unknown = JSON.parse(store.getItem(storageName) ?? '[]');
     if (!Array.isArray(stored)) return [];
@@ -76,13 +77,13 @@ export function questionOf(scan: WaitingScan, outcome: CheckOutcome): OpenQuesti
 }
 
 /** Adds a question; of one card there is one, the latest. */
-export function askQuestion(question: OpenQuestion, store: Store = localStorage): readonly OpenQuestion[] {
+export function askQuestion(question: OpenQuestion, store: Store = keptStore): readonly OpenQuestion[] {
   const others = openQuestions(store).filter(({ scan }) => scan.code !== question.scan.code);
   return write([...others, question], store);
 }
 
 /** Keeps the question that an answer asks; false where it asks none, and so is the result. */
-export function keptQuestion(scan: WaitingScan, outcome: CheckOutcome, store: Store = localStorage): boolean {
+export function keptQuestion(scan: WaitingScan, outcome: CheckOutcome, store: Store = keptStore): boolean {
   const question = questionOf(scan, outcome);
   if (question) askQuestion(question, store);
   return question !== null;
@@ -90,7 +91,7 @@ export function keptQuestion(scan: WaitingScan, outcome: CheckOutcome, store: St
 
 export function forgetQuestion(
   { scan: { idempotencyKey } }: OpenQuestion,
-  store: Store = localStorage,
+  store: Store = keptStore,
 ): readonly OpenQuestion[] {
   return write(
     openQuestions(store).filter(({ scan }) => scan.idempotencyKey !== idempotencyKey),

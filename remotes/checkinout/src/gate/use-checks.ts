@@ -11,6 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { decideHere } from '../device/decide-here.ts';
 import type { Answer as Delivered } from '../device/deliver-kept.ts';
 import { deviceId } from '../device/device-id.ts';
+import { useRestored } from '../device/durable-store.ts';
 import { type GateDevice, gateDevice, newScan } from '../device/gate-device.ts';
 import { isPossibleCode, longestCode } from '../device/possible-code.ts';
 import type { KeptEvent } from '../device/store.ts';
@@ -192,8 +193,12 @@ export function useChecks(listener: Listener): Checks {
     [submit, userId],
   );
 
-  // The names in them can be read once the device's key is here.
-  useEffect(() => vault.subscribe(() => setQuestions(ownQuestions(userId))), [userId]);
+  // The names in them can be read once the device's key is here, and all of them stand once the disk was read.
+  const isRestored = useRestored();
+  useEffect(() => {
+    if (isRestored) setQuestions(ownQuestions(userId));
+    return vault.subscribe(() => setQuestions(ownQuestions(userId)));
+  }, [isRestored, userId]);
 
   return { check, questions, answer, dismiss, pending, otherwise };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptStore } from '../durable-store.ts';
 import { type Vault, vault } from '../vault.ts';
 import type { Store } from '../waiting-scan.ts';
 
@@ -72,7 +73,7 @@ interface KeepingOptions {
 
 /** Outlives a reload; where the browser keeps nothing, as long as the page is open. */
 export function keptCalls({
-  store = localStorage,
+  store = keptStore,
   now = Date.now,
   keys = vault,
 }: KeepingOptions = {}): KeptCalls {

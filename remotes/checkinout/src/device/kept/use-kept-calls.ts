@@ -22,6 +22,7 @@ import {
 import { notify } from '@suksa/ui';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keptStore } from '../durable-store.ts';
 import { inBranch, isOfOtherBranch } from '../in-branch.ts';
 import { isHeld, type KeptCall, type KeptKind, keptCalls, type SendResult } from './kept-calls.ts';
 import { jpegOf } from './kept-picture.ts';
@@ -134,12 +135,15 @@ export function useKeptCalls(): CallQueue {
   useUnsavedChanges(waiting.some((call) => !isHeld(call, Date.now())));
   const tell = useRefusalTold();
   const deliver = useCallback(() => {
-    calls
-      .deliver(userId, async (call) => {
-        const sending = await bring(call);
-        if (sending.result === 'refused') tell(call, sending.code);
-        return sending;
-      })
+    keptStore
+      .restored()
+      .then(() =>
+        calls.deliver(userId, async (call) => {
+          const sending = await bring(call);
+          if (sending.result === 'refused') tell(call, sending.code);
+          return sending;
+        }),
+      )
       .catch((cause: unknown) => console.error('What was said here could not be brought', cause));
   }, [tell, userId]);
   useEffect(() => {
