@@ -24,8 +24,9 @@ const facts: RosterFacts = {
         plans: [
           { working: true, holiday: null, shifts: [shift] },
           { working: false, holiday: { lo: 'ບຸນ', en: 'Festival' }, shifts: [] },
+          { working: true, off: true, holiday: null, shifts: [] },
         ],
-        groups: { students: 0, free: 1 },
+        groups: { students: 0, free: 1, off: 2 },
       },
     ],
   },
@@ -75,6 +76,18 @@ test('who comes, comes again, and leaves is told so without the server', () => {
   });
   expect(scan(gate, 'VTE໑', '07:40')).toMatchObject({ result: 'already_in', recorded: false });
   expect(scan(gate, 'VTE1', '15:45')).toMatchObject({ result: 'out', lastOut: '15:45' });
+});
+
+test('of whose class has no times that day, it is told that they came, and nothing is judged', () => {
+  const gate = gateOf(personOf(1, { group: 'off' }), personOf(2));
+  expect(scan(gate, 'VTE1', '08:05')).toMatchObject({
+    result: 'on_time',
+    offDay: true,
+    recorded: true,
+    minutes: 0,
+  });
+  expect(gate.stateOf({ kind: 'student', id: 1 }, day)).toMatchObject({ letter: '.', firstIn: 485 });
+  expect(scan(gate, 'VTE2', '07:30')).not.toHaveProperty('offDay');
 });
 
 test('who is late is told by how many minutes', () => {

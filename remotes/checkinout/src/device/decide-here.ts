@@ -54,6 +54,7 @@ export function decideHere(memory: Memory, scan: ScanHere, { at, mayOverride }: 
     asked: scan.direction,
     block,
     dayStatus: plan,
+    isOffDay: plan.off ?? false,
     isSpecialDay: roster?.special ?? false,
     shifts: plan.shifts,
     isAnswered: scan.answered ?? false,
@@ -69,6 +70,7 @@ export function decideHere(memory: Memory, scan: ScanHere, { at, mayOverride }: 
       reason: decision.result === 'blocked' ? block : null,
       mayOverride: block === 'card_blocked' && person.cardBlocked && mayOverride,
       holiday: decision.result === 'holiday' ? plan.holiday : null,
+      ...((plan.off || !plan.working) && decision.recorded && { offDay: true }),
       person: {
         kind: person.kind,
         id: person.id,

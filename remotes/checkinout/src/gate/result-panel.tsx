@@ -138,6 +138,7 @@ function Outcome({ outcome, permitted = false, permittedFrom, announcement }: Ou
             </strong>
           </p>
         )}
+        {isUnjudged(outcome) && <p className={classes.text}>{t('result.off_day')}</p>}
         {reason && <p className={classes.text}>{t(`reason.${reason}`)}</p>}
         {!recorded && result !== 'ask_direction' && result !== 'ask_reason' && (
           <p className={classes.text}>{t('result.not_recorded')}</p>
@@ -147,12 +148,17 @@ function Outcome({ outcome, permitted = false, permittedFrom, announcement }: Ou
   );
 }
 
-function useHeadline({ result, minutes, secondsAgo, holiday }: CheckOutcome): string {
+/** Who isn't expected is neither on time nor late. */
+const isUnjudged = ({ result, offDay }: CheckOutcome) => result === 'on_time' && offDay === true;
+
+function useHeadline(outcome: CheckOutcome): string {
+  const { result, minutes, secondsAgo, holiday } = outcome;
   const { t } = useTranslation('checkinout');
   const format = useFormat();
   const duration = useDuration();
   if (result === 'holiday')
     return holiday ? t('result.holiday', { name: format.name(holiday) }) : t('result.holiday_plain');
+  if (isUnjudged(outcome)) return t('result.checked_in');
   return t(`result.${result}`, {
     duration: duration(minutes),
     seconds: format.number(secondsAgo ?? 0),

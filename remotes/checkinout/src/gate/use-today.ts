@@ -73,8 +73,8 @@ export function withOutcome(today: Today, outcome: CheckOutcome): Today {
   const { numbers } = today;
   const arrives = step(arrivals.includes(result));
   const leaves = step(direction === 'out' && outcome.firstIn !== null);
-  // On a special day nobody is expected: whoever comes is counted beside those who are, as the server does.
-  const isFree = numbers.expected === 0;
+  // Who isn't expected, as on a special day, is counted beside those who are, as the server does.
+  const isFree = outcome.offDay === true || numbers.expected === 0;
   return {
     ...today,
     numbers: {

@@ -105,6 +105,10 @@ export const isOffWeekday = (all: readonly Shift[], day: DayStatus, subject: Shi
   return weighed.length > 0 && weighed.every(({ standing }) => standing === 'other_weekday');
 };
 
+/** Whether a school day of the branch is none for a class, by its own times. */
+export const isOffDay = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): boolean =>
+  subject.kind === 'student' && (isFreed(all, day, subject) || isOffWeekday(all, day, subject));
+
 const ownShifts = (all: readonly Shift[], day: DayStatus, subject: ShiftSubject): readonly Shift[] =>
   weighShifts(all, day, subject).flatMap(({ shift, standing }) => (standing === 'counts' ? [shift] : []));
 

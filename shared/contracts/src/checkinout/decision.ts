@@ -59,6 +59,8 @@ export interface Situation<Shift extends GateShift = GateShift> {
   readonly asked: RequestedDirection;
   readonly block: BlockReason | null;
   readonly dayStatus: { readonly working: boolean };
+  /** A school day on which the person's class has none: nothing is judged. */
+  readonly isOffDay?: boolean;
   /** The day is free, and a supervisor has opened the gate all the same. */
   readonly isSpecialDay?: boolean;
   /** The person's shifts on this day, in order of time. */
@@ -109,8 +111,8 @@ export const decide = <Shift extends GateShift>(situation: Situation<Shift>): De
   const isOtherWay = isSure && situation.asked !== last?.direction;
   if (last && secondsAgo !== null && secondsAgo < repeatedWithinSeconds && !isOtherWay)
     return told('repeated', last.direction, secondsAgo);
-  if (dayStatus.working) return onSchoolDay(situation);
-  return situation.isSpecialDay || leavesFreeDay(situation) ? onSpecialDay(situation) : told('holiday');
+  if (dayStatus.working) return situation.isOffDay ? unjudged(situation) : onSchoolDay(situation);
+  return situation.isSpecialDay || leavesFreeDay(situation) ? unjudged(situation) : told('holiday');
 };
 
 /** A special day was ended while somebody was inside: they go out, and nobody comes in. */
@@ -133,7 +135,7 @@ const goesHome = <Shift extends GateShift>(situation: Situation<Shift>): boolean
   nextDirection(situation, shiftAt(situation.shifts, situation.moment.minute)) === 'out';
 
 /** Who comes and goes is known; the day's letter stays what it is, because nobody was expected. */
-const onSpecialDay = <Shift extends GateShift>(situation: Situation<Shift>): Decision<Shift> => {
+const unjudged = <Shift extends GateShift>(situation: Situation<Shift>): Decision<Shift> => {
   const decision = onSchoolDay({ ...situation, shifts: [] });
   if (!decision.recorded) return decision;
   return { ...decision, day: { ...decision.day, letter: situation.day.letter } };

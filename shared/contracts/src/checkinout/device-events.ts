@@ -48,7 +48,7 @@ export const recordEvents = endpoint({
   name: 'checkinout.event.deliver',
   method: 'POST',
   path: '/api/checkinout/events/batch',
-  stillAnswers: ['0e1dfdb45099', '8a22ebf05f0d'],
+  stillAnswers: ['4ec503ee75c3', '0e1dfdb45099', '8a22ebf05f0d'],
   access: 'checkinout.event.create',
   changes: ['attendance'],
   body: z.object({

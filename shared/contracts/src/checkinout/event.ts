@@ -79,6 +79,8 @@ export const CheckOutcome = z.object({
   /** The entry of the calendar, for `holiday`. */
   holiday: z.nullable(z.object({ lo: z.string(), en: z.string() })),
   person: CheckedPerson,
+  /** Nobody expected the person today: recorded, and neither on time nor late. Earlier releases don't tell it. */
+  offDay: z.optional(z.boolean()),
   /** The person's day after this scan. */
   firstIn: z.nullable(LocalTime),
   lastOut: z.nullable(LocalTime),
@@ -111,6 +113,7 @@ export const recordCheck = endpoint({
   method: 'POST',
   path: '/api/checkinout/events',
   access: 'checkinout.event.create',
+  stillAnswers: ['c733b8a2c38d'],
   changes: ['attendance'],
   body: CheckScan,
   output: CheckOutcome,

@@ -68,7 +68,15 @@ export const RosterShift = z.object({
 /** One day of the calendar for all groups of people: most of them share a plan. */
 export const RosterDay = z.object({
   date: LocalDate,
-  plans: z.array(z.object({ working: z.boolean(), holiday: z.nullable(Name), shifts: z.array(RosterShift) })),
+  plans: z.array(
+    z.object({
+      working: z.boolean(),
+      /** The branch works, and the class has no school. A server of an earlier release doesn't tell it. */
+      off: z.optional(z.boolean()),
+      holiday: z.nullable(Name),
+      shifts: z.array(RosterShift),
+    }),
+  ),
   /** A supervisor has opened the gate on a day that is free otherwise. */
   special: z.optional(z.boolean()),
   /** The place of a group's plan. */
@@ -101,7 +109,14 @@ export const gateRoster = endpoint({
   path: '/api/checkinout/roster',
   access: 'checkinout.event.create',
   reads: [],
-  stillAnswers: ['2eba0638852e', '9146bb99b843', 'e956f73848ba', '374357976ba4', '26e7915345ad'],
+  stillAnswers: [
+    '9e05e0cade43',
+    '2eba0638852e',
+    '9146bb99b843',
+    'e956f73848ba',
+    '374357976ba4',
+    '26e7915345ad',
+  ],
   query: z.object({
     /** As a gate of an earlier release tells its parts; empty where it has none. */
     parts: z._default(text(earlierParts * earlierMarkLength), ''),

@@ -10,6 +10,8 @@ interface Decided {
   readonly decision: Decision;
   readonly moment: LocalMoment;
   readonly status: DayStatus;
+  /** The branch works, and the class has no school. */
+  readonly isOff: boolean;
   readonly block: BlockReason | null;
   readonly mayOverride: boolean;
   /** As it was typed or scanned. */
@@ -21,6 +23,7 @@ export const presentCheck = ({
   decision,
   moment,
   status,
+  isOff,
   block,
   mayOverride,
   code,
@@ -34,6 +37,7 @@ export const presentCheck = ({
   reason: decision.result === 'blocked' ? block : null,
   mayOverride,
   holiday: decision.result === 'holiday' ? status.name : null,
+  ...(decision.recorded && offDay({ status, isOff })),
   ...(block === 'other_branch'
     ? { person: strangerWith(found, code), ...presentTimes({ firstIn: null, lastOut: null }) }
     : {
@@ -41,6 +45,9 @@ export const presentCheck = ({
         ...presentTimes(decision.recorded ? decision.day : dayOn(found)),
       }),
 });
+
+const offDay = ({ status, isOff }: Pick<Decided, 'status' | 'isOff'>) =>
+  (isOff || !status.working) && ({ offDay: true } as const);
 
 /** Of somebody of another branch the gate tells that, and nothing else. */
 const strangerWith = ({ kind }: ScannedPerson, code: string): CheckedPerson => ({
@@ -53,7 +60,7 @@ const strangerWith = ({ kind }: ScannedPerson, code: string): CheckedPerson => (
   hasPhoto: false,
 });
 
-interface Prior {
+interface Prior extends Pick<Decided, 'status' | 'isOff'> {
   readonly found: ScannedPerson;
   readonly prior: PriorEvent;
   readonly moment: LocalMoment;
@@ -62,7 +69,7 @@ interface Prior {
 }
 
 /** The first answer, made anew from the event that it recorded. */
-export const presentPrior = ({ found, prior, moment, shifts, day }: Prior): CheckOutcome => {
+export const presentPrior = ({ found, prior, moment, status, isOff, shifts, day }: Prior): CheckOutcome => {
   const shift = shifts.find(({ id }) => id === prior.shift_id);
   const early = prior.direction === 'out' ? earlyMinutes(shift ?? null, moment.minute) : 0;
   return {
@@ -75,6 +82,7 @@ export const presentPrior = ({ found, prior, moment, shifts, day }: Prior): Chec
     reason: null,
     mayOverride: false,
     holiday: null,
+    ...offDay({ status, isOff }),
     person: presentPerson(found),
     ...presentTimes(day),
   };

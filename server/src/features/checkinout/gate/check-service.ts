@@ -21,7 +21,7 @@ import type { Caller, School } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refuse.ts';
 import type { Turns } from '../../../http/turns.ts';
 import { confirmKiosk } from '../../../school/accounts/kiosk-session.ts';
-import { type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
+import { isOffDay, type Shift, shiftsOn, weighShifts } from '../../../school/calendar/shifts.ts';
 import { type LocalMoment, localMoment } from '../../../school/clock.ts';
 import { presentCheck, presentPrior } from './check-presenter.ts';
 import { findCollector, findPerson, type PriorEvent, type ScannedPerson } from './check-repository.ts';
@@ -143,7 +143,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> =
   if (!found)
     return gate.misses.slowDown(call.actor.userId).then(() => refuse('unknown_code', { status: 404 }));
   const here = { branchId: context.branchId, day: moment.day };
-  const { status, shifts, block: blocked } = standingOf(found, rules, here);
+  const { status, isOff, shifts, block: blocked } = standingOf(found, rules, here);
   const mayLetPass = can(call.actor, overridePermission);
   const isOverridden =
     blocked === 'card_blocked' && scan.override && scan.manualReason !== undefined && mayLetPass;
@@ -153,7 +153,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> =
   const hasHappened = call.passed !== undefined && block !== 'other_branch';
   const collector = call.isPickUp ? await collectorOf(gate.connection, found, call.collectedBy) : undefined;
   if (found.prior) {
-    const outcome = firstAnswer(found, found.prior, call, shifts);
+    const outcome = firstAnswer(found, found.prior, call, { status, isOff, shifts });
     return { outcome, against: hasHappened ? (collector?.fault ?? block) : null };
   }
   if (call.isForStaff && found.kind !== 'staff') refuse('not_staff');
@@ -163,6 +163,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> =
     asked: call.passed ?? scan.direction,
     block,
     dayStatus: status,
+    isOffDay: isOff,
     isSpecialDay: rules.isSpecialAt(moment.instant),
     shifts,
     isAnswered: scan.answered,
@@ -183,7 +184,7 @@ const tryOnce = async (gate: Gate, call: Scan): Promise<TakenScan | undefined> =
   if (!(await written(gate, { ...call, collectedBy }, found, decision))) return undefined;
   const mayOverride = block === 'card_blocked' && found.holder_blocked && mayLetPass;
   return {
-    outcome: presentCheck({ found, decision, moment, status, block, mayOverride, code: scan.code }),
+    outcome: presentCheck({ found, decision, moment, status, isOff, block, mayOverride, code: scan.code }),
     against: decision.recorded && hasHappened ? (collector?.fault ?? stood) : null,
   };
 };
@@ -231,9 +232,11 @@ const collectorOf = async (
 const standingOf = (found: ScannedPerson, { calendar, shifts }: DayRules, here: Here) => {
   const subject = subjectOf(found);
   const status = calendar.dayStatus(here.day, subject);
+  const own = { ...subject, staffType: found.staff_type };
   return {
     status,
-    shifts: shiftsOn(shifts, status, { ...subject, staffType: found.staff_type }),
+    isOff: isOffDay(shifts, status, own),
+    shifts: shiftsOn(shifts, status, own),
     block: blockOf(found, here),
   };
 };
@@ -265,19 +268,20 @@ export const tryScan = async (
     loadDayRules(db, branchId, moment.day),
   ]);
   if (!found) return refuse('unknown_code', { status: 404 });
-  const { status, shifts, block } = standingOf(found, rules, { branchId, day: moment.day });
+  const { status, isOff, shifts, block } = standingOf(found, rules, { branchId, day: moment.day });
   const decision = decide({
     moment,
     asked: direction,
     block,
     dayStatus: status,
+    isOffDay: isOff,
     isSpecialDay: rules.isSpecialAt(moment.instant),
     shifts,
     last: null,
     day: { letter: '.', firstIn: null, lastOut: null },
   });
   const weighed = weighShifts(rules.shifts, status, { ...subjectOf(found), staffType: found.staff_type });
-  return { found, decision, status, block, shifts, weighed };
+  return { found, decision, status, isOff, block, shifts, weighed };
 };
 
 const subjectOf = ({ kind, sex, level_id, class_id }: ScannedPerson) => ({
@@ -351,8 +355,10 @@ const written = async (
   }
 };
 
-const firstAnswer = (found: ScannedPerson, prior: PriorEvent, call: Scan, shifts: readonly Shift[]) => {
+type Rules = Pick<ReturnType<typeof standingOf>, 'status' | 'isOff' | 'shifts'>;
+
+const firstAnswer = (found: ScannedPerson, prior: PriorEvent, call: Scan, rules: Rules) => {
   if (prior.request_hash !== call.requestHash) return refuse('idempotency_key_reused');
   const moment = localMoment(new Date(prior.occurred_at));
-  return presentPrior({ found, prior, moment, shifts, day: dayOf(found) });
+  return presentPrior({ found, prior, moment, ...rules, day: dayOf(found) });
 };

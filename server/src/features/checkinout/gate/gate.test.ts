@@ -1,8 +1,9 @@
-import { recordCheck } from '@suksa/contracts/checkinout';
+import { gateRoster, recordCheck } from '@suksa/contracts/checkinout';
+import { instantAt, weekdayOf } from '@suksa/contracts/days';
 import { attendanceDay } from '@suksa/contracts/reports';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { branches, enrolments, holidays, students, users } from '../../../db/schema/index.ts';
+import { branches, enrolments, holidays, shifts, students, users } from '../../../db/schema/index.ts';
 import {
   addDays,
   at,
@@ -18,7 +19,55 @@ import {
 
 gateServer();
 
+/** Gives a school day on which no times of students are held while it runs; a gate keeps the rules of the others. */
+async function onDayWithoutTimes(run: (free: string) => Promise<void>): Promise<void> {
+  const free = [2, 3, 4].map((days) => addDays(day, days)).find((one) => weekdayOf(one) < 6) ?? day;
+  const own = sql`${shifts.person} = 'student' and ${shifts.validFrom} = ${day}`;
+  const weekdays = [1, 2, 3, 4, 5, 6];
+  const hold = (held: number[]) => server.app.db.update(shifts).set({ weekdays: held }).where(own);
+  await hold(weekdays.filter((one) => one !== weekdayOf(free)));
+  try {
+    await run(free);
+  } finally {
+    await hold(weekdays);
+  }
+}
+
 describe('at the gate', () => {
+  test('on a weekday without times a student is let in, and neither on time nor late', async () => {
+    await onDayWithoutTimes(async (free) => {
+      const code = nextStudent();
+      vi.setSystemTime(instantAt(free, '08:05'));
+      const shown = scanOf(code);
+      const came = await server.send(recordCheck, { body: shown }, 'gate');
+      expect(came).toMatchObject({
+        result: 'on_time',
+        offDay: true,
+        recorded: true,
+        firstIn: '08:05',
+        minutes: 0,
+      });
+      expect(await server.send(recordCheck, { body: shown }, 'gate')).toMatchObject({ offDay: true });
+      const { days } = await server.send(gateRoster, { query: {} }, 'gate');
+      const today = days?.list.find(({ date }) => date === free);
+      const [place = -1] = Object.entries(today?.groups ?? {}).flatMap(([group, at]) =>
+        group.startsWith('student') ? [at] : [],
+      );
+      expect(today?.plans[place]).toMatchObject({ working: true, off: true, shifts: [] });
+      const report = await server.send(attendanceDay, { query: { date: free, q: code } }, 'admin', {
+        branchId,
+      });
+      expect(report.rows).toMatchObject([{ code, state: 'holiday', firstIn: '08:05', lateMinutes: 0 }]);
+      const { rows } = await server.app.db.execute<{ letter: string }>(sql`
+        select substr(m.days, extract(day from ${free}::date)::int, 1) as letter from attendance_month m
+        join student s on s.id = m.student_id and s.code = ${code}
+        where m.month = date_trunc('month', ${free}::date)`);
+      expect(rows).toEqual([{ letter: '.' }]);
+      vi.setSystemTime(instantAt(free, '15:45'));
+      expect(await scan(code)).toMatchObject({ result: 'out', direction: 'out' });
+    });
+  });
+
   test('a student comes in time, leaves after lessons, and the day says so', async () => {
     const code = nextStudent();
     const came = await scan(code);

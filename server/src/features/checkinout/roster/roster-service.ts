@@ -3,7 +3,7 @@ import type { gateRoster, RosterDay } from '@suksa/contracts/checkinout';
 import { daysAfter } from '@suksa/contracts/days';
 import type { Caller } from '../../../http/caller.ts';
 import { type Calendar, loadCalendar } from '../../../school/calendar/calendar.ts';
-import { loadShifts, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
+import { isOffDay, loadShifts, type Shift, shiftsOn } from '../../../school/calendar/shifts.ts';
 import { isSpecialDay } from '../../../school/calendar/special-days.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
@@ -95,6 +95,7 @@ const planOf = (
   const status = calendar.dayStatus(date, subject);
   return {
     working: status.working,
+    ...(isOffDay(shifts, status, { ...subject, staffType: staff_type }) && { off: true }),
     holiday: status.working ? null : status.name,
     shifts: shiftsOn(shifts, status, { ...subject, staffType: staff_type }).map((shift) => ({
       id: shift.id,

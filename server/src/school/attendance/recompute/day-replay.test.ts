@@ -32,9 +32,20 @@ const event = (direction: 'in' | 'out', time: string) => ({
   at: new Date(`${date}T${time}:00+07:00`),
 });
 const replay = (dayStatus: DayStatus, ...events: ReturnType<typeof event>[]) =>
-  replayDay({ dayStatus, events, shifts: shiftsOn([shift], dayStatus, { kind: 'student' }) });
+  replayDay({
+    dayStatus,
+    isOffDay: false,
+    events,
+    shifts: shiftsOn([shift], dayStatus, { kind: 'student' }),
+  });
 
 describe('a past day that is recalculated', () => {
+  test('judges nobody on a weekday on which their class has no times', () => {
+    const dayStatus = { ...schoolDay, date };
+    const replayed = replayDay({ dayStatus, isOffDay: true, events: [event('in', '08:05')], shifts: [] });
+    expect(replayed).toEqual({ letter: '.', lateMinutes: 0, shiftId: null });
+  });
+
   test('comes to what the gate said, by the same rules', () => {
     expect(replay(schoolDay, event('in', '07:30'), event('out', '15:45'))).toEqual({
       letter: 'P',

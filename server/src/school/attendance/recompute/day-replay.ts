@@ -20,6 +20,7 @@ export interface ReplayedDay {
 
 interface PastDay {
   readonly dayStatus: DayStatus;
+  readonly isOffDay: boolean;
   /** The person's shifts on this day, in order of time. */
   readonly shifts: readonly Shift[];
   /** In order of time. */
@@ -32,7 +33,7 @@ const nothing: DayRecord = { letter: '.', firstIn: null, lastOut: null };
  * Recalculates a past day: each event goes through the gate's own decision, in the direction that was recorded.
  * Null where the day isn't worked: then no letter follows from the events, and the one that is kept stays.
  */
-export const replayDay = ({ dayStatus, shifts, events }: PastDay): ReplayedDay | null => {
+export const replayDay = ({ dayStatus, isOffDay, shifts, events }: PastDay): ReplayedDay | null => {
   if (!dayStatus.working) return null;
   let day = nothing;
   let last: GateEvent | null = null;
@@ -43,6 +44,7 @@ export const replayDay = ({ dayStatus, shifts, events }: PastDay): ReplayedDay |
       asked: event.direction,
       block: null,
       dayStatus,
+      isOffDay,
       shifts,
       last,
       day,

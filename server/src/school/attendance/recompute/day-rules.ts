@@ -1,6 +1,6 @@
 import type { DayLetter } from '@suksa/contracts/reports';
 import type { Calendar, DayStatus, DaySubject } from '../../calendar/calendar.ts';
-import { isFreed, isOffWeekday, type Shift, shiftsOn } from '../../calendar/shifts.ts';
+import { isFreed, isOffDay, isOffWeekday, type Shift, shiftsOn } from '../../calendar/shifts.ts';
 import { planned } from '../class-plan.ts';
 import type { AttendancePerson } from './people-of-days.ts';
 
@@ -20,6 +20,8 @@ export interface RuledDay {
   /** What the reports expect of the day: S school, H holiday, W no school day. */
   readonly plannedBefore: string;
   readonly plannedAfter: string;
+  /** A school day of the branch on which the class has none. */
+  readonly isOffDay: boolean;
   readonly shifts: readonly Shift[];
 }
 
@@ -70,6 +72,7 @@ export const dayRules = ({
       after: is,
       plannedBefore: plannedFor(was),
       plannedAfter: plannedFor(is),
+      isOffDay: isOffDay(after.shifts, is, own),
       shifts: shiftsOn(after.shifts, is, own),
     };
     known.set(key, ruled);

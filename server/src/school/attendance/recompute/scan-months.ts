@@ -108,9 +108,7 @@ const compareDay = (kept: StoredMonth, ruled: RuledDay, recorded: DayEvents | un
   const lateFrom = kept.recomputed[date] ?? recorded?.lateMinutes ?? 0;
   const entered = was === 'E' || was === 'V' || kept.corrected.includes(date);
   const anew =
-    entered || !recorded
-      ? null
-      : replayDay({ dayStatus: ruled.after, shifts: ruled.shifts, events: recorded.events });
+    entered || !recorded ? null : replayDay({ dayStatus: ruled.after, ...ruled, events: recorded.events });
   const code = anew?.letter ?? was;
   const lateTo = anew?.lateMinutes ?? lateFrom;
   return {
