@@ -63,12 +63,16 @@ export const proposeCredit = endpoint({
   name: 'feeinvoice.credit-note.propose',
   method: 'GET',
   path: '/api/feeinvoice/invoices/:id/credit-proposal',
+  // It only says more.
+  stillAnswers: ['9daf3ee2862e'],
   access: 'feeinvoice.invoice.void',
   reads: ['invoice', 'credit-note', 'student'],
   params: IdParams,
   output: z.object({
     /** The student's last day; null for who stays. */
     lastDay: z.nullable(LocalDate),
+    /** What paying the full year has taken off other invoices of the student in the year, where it stays. */
+    fullYear: z.optional(Kip),
     lines: z.array(
       z.object({
         lineId: z.number(),

@@ -53,7 +53,7 @@ const kindOf = ({ lines }: Invoice, lastDay: string | null): (typeof creditNoteK
 function Fields({ invoice, proposal, onClose }: FieldsProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
-  const { lastDay, lines } = proposal;
+  const { lastDay, lines, fullYear = 0 } = proposal;
   const [initial] = useState(() => ({
     idempotencyKey: newIdempotencyKey(),
     kind: kindOf(invoice, lastDay),
@@ -89,6 +89,11 @@ function Fields({ invoice, proposal, onClose }: FieldsProps) {
       {lastDay !== null && (
         <Alert role="status" color="yellow" icon={<Icon name="info-circle" />}>
           {t('credit.proposed', { date: format.date(lastDay) })}
+        </Alert>
+      )}
+      {fullYear > 0 && (
+        <Alert color="yellow" icon={<Icon name="info-circle" />}>
+          {t('credit.full_year_stays', { amount: format.kip(fullYear) })}
         </Alert>
       )}
       {lines.map(({ lineId, text, most }, index) => (

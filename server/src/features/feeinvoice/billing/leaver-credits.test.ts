@@ -174,3 +174,27 @@ test('more than a fee cost with its discount is refused', async () => {
   await expect(credit((line?.most ?? 0) + 1)).rejects.toMatchObject({ code: 'credit_too_much' });
   expect((await credit(line?.most ?? 0)).amount).toBe(line?.most);
 });
+
+test('who credits a bill is told what paying the full year has taken off the student’s other bills', async () => {
+  const { rows } = await server.app.db.execute<{
+    student: number;
+    code: string;
+    invoice: number;
+    off: number;
+  }>(sql`
+    select s.id as student, s.code, i.id as invoice, -sum(l.amount)::float8 as off
+    from invoice i join student s on s.id = i.student_id join invoice_line l on l.invoice_id = i.id
+    where i.branch_id = 1 and i.period = 'T1' and i.state = 'issued' and i.credited = 0
+      and l.kind = 'discount' and l.why->>'discount' = 'full_year'
+      and not exists (select 1 from invoice o where o.student_id = s.id and o.period = 'T2')
+      and not exists (select 1 from student_household h where h.student_id = s.id)
+    group by 1, 2, 3 order by 1 limit 1`);
+  const [first] = rows;
+  if (!first) throw new Error('nobody paid the full year');
+  const stays = async (id: number) => (await server.send(proposeCredit, { params: { id } }, 'head')).fullYear;
+  expect(await stays(first.invoice)).toBe(0);
+  await bill(first.student);
+  const second = (await rowOf(first.code)).invoices[0]?.id ?? 0;
+  expect(await stays(second)).toBe(first.off);
+  expect(await stays(first.invoice)).toBeGreaterThan(0);
+});

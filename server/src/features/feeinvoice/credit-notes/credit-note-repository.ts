@@ -201,6 +201,18 @@ export const lastDayInBranch = async (db: Queryable, invoiceId: number): Promise
   return rows[0]?.day ?? null;
 };
 
+/** What paying the full year has taken off the other bills of an invoice's student in its year. */
+export const fullYearElsewhere = async (db: Queryable, invoiceId: number): Promise<number> => {
+  const { rows } = await db.execute<{ amount: number }>(sql`
+    select coalesce(-sum(l.amount), 0)::float8 as amount
+    from invoice i join invoice o on o.student_id = i.student_id and o.year_id = i.year_id
+        and o.branch_id = i.branch_id and o.state = 'issued' and o.credited < o.total
+        and coalesce(o.first_part_id, o.id) <> coalesce(i.first_part_id, i.id)
+      join invoice_line l on l.invoice_id = o.id and l.kind = 'discount' and l.why->>'discount' = 'full_year'
+    where i.id = ${invoiceId}`);
+  return rows[0]?.amount ?? 0;
+};
+
 /** Credit notes of which something is left for the family's use, oldest first. */
 export const creditNotesWithRest = async (
   tx: Transaction,

@@ -27,6 +27,7 @@ import {
   creditNotePage,
   findCreditNote,
   findLeaving,
+  fullYearElsewhere,
   insertCreditNote,
   type LeavingRow,
   lastDayInBranch,
@@ -115,6 +116,7 @@ export const proposeCredit = async (
   };
   return {
     lastDay: left?.lastDay ?? gone,
+    fullYear: await fullYearElsewhere(db, id),
     lines: lines
       .filter(({ kind }) => kind !== 'discount')
       .map((line) => ({
