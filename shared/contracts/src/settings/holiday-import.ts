@@ -28,7 +28,13 @@ export const HolidayImport = z.object({
 });
 export type HolidayImport = z.infer<typeof HolidayImport>;
 
-export const HolidayImportRow = z.extend(DryRunRow, { startDate: z.string(), endDate: z.string() });
+export const HolidayImportRow = z.extend(DryRunRow, {
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Of a half day. */
+  freeFrom: z.nullable(z.string()),
+  freeUntil: z.nullable(z.string()),
+});
 export type HolidayImportRow = z.infer<typeof HolidayImportRow>;
 
 export const HolidayImportCheck = z.object({ counts: OutcomeCounts, rows: z.array(HolidayImportRow) });
@@ -45,6 +51,8 @@ export const checkHolidayImport = endpoint({
   access: 'settings.holiday.create',
   reads: ['holiday'],
   body: HolidayImport,
+  // The hours were added.
+  stillAnswers: ['f0586d9079c6'],
   output: HolidayImportCheck,
   errors: ['above_own_rights'],
 });

@@ -50,6 +50,8 @@ export const planEvents = ({ calendar, events, entries, idOfUid }: Planning): Pl
         name: event.name,
         startDate: event.startDate,
         endDate: event.endDate,
+        freeFrom: event.hours?.from ?? null,
+        freeUntil: event.hours?.until ?? null,
         remarks: fault ? [{ path: '', notice: false, ...fault }] : [],
         changes,
       },

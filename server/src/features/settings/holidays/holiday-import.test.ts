@@ -143,6 +143,10 @@ describe('importing a calendar', () => {
       'DTEND:20360304T160000',
       'SUMMARY:Half',
     ]);
+    expect((await check(file)).rows).toMatchObject([
+      { freeFrom: null },
+      { freeFrom: '12:00', freeUntil: '16:00' },
+    ]);
     await run(file, { confirmed: true, type: 'closure' });
     expect((await check(file)).counts).toMatchObject({ unchanged: 2 });
     expect(await inYear(2036)).toMatchObject([
