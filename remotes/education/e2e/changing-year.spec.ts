@@ -308,3 +308,19 @@ for (const locale of ['en', 'lo'] as const) {
     }
   });
 }
+
+test('on a phone no table of the change of year is cut off', async ({ as, api, aSchool }) => {
+  const school = await aSchool();
+  const years = { fromYearId: school.from.id, toYearId: school.to.id };
+  const { id } = await api('admin', startRollover, { body: years }, { branchId: school.branchId });
+  const page = await workIn(await as('admin', { viewport: { width: 390, height: 844 } }), school);
+  for (const place of [path, `${path}?rollover=${id}&step=preview`]) {
+    await page.goto(place);
+    const tables = page.getByRole('main').locator('table');
+    await expect(tables.first()).toBeVisible();
+    for (const table of await tables.all())
+      expect(
+        await table.evaluate((drawn) => drawn.scrollWidth - (drawn.parentElement?.clientWidth ?? 0)),
+      ).toBeLessThan(2);
+  }
+});

@@ -14,7 +14,7 @@ export function OutcomeTable({ summary: { rollover, levels } }: { summary: Rollo
   return (
     <>
       <div className={classes.panel}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${classes.stacked}`}>
           <thead>
             <tr>
               <th scope="col">{t('fields.level')}</th>
@@ -30,7 +30,7 @@ export function OutcomeTable({ summary: { rollover, levels } }: { summary: Rollo
               <tr key={row.level.id}>
                 <th scope="row">{format.name(row.level.name)}</th>
                 {columns.map((column) => (
-                  <td key={column} className={classes.number}>
+                  <td key={column} className={classes.number} data-label={t(`outcome.${column}`)}>
                     {row[column] === 0 ? (
                       '–'
                     ) : (
@@ -49,7 +49,7 @@ export function OutcomeTable({ summary: { rollover, levels } }: { summary: Rollo
             <tr>
               <th scope="row">{t('management.total')}</th>
               {columns.map((column) => (
-                <td key={column} className={classes.number}>
+                <td key={column} className={classes.number} data-label={t(`outcome.${column}`)}>
                   {format.number(levels.reduce((sum, row) => sum + row[column], 0))}
                 </td>
               ))}

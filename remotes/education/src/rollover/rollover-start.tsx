@@ -173,7 +173,7 @@ function PastRollovers({ rows }: { rows: readonly Rollover[] }) {
         <EmptyState title={t('rollover.none')} />
       ) : (
         <div className={classes.panel}>
-          <table className={classes.table}>
+          <table className={`${classes.table} ${classes.stacked}`}>
             <thead>
               <tr>
                 <th scope="col">{t('rollover.years')}</th>
@@ -191,16 +191,18 @@ function PastRollovers({ rows }: { rows: readonly Rollover[] }) {
                       {row.from.name} → {row.to.name}
                     </Link>
                   </th>
-                  <td>
+                  <td data-label={t('fields.status')}>
                     <StatusBadge tone={stateTones[row.state]} label={t(`rollover.state.${row.state}`)} />
                   </td>
-                  <td>{`${format.dateTime(row.createdAt)} · ${format.name(row.createdBy)}`}</td>
-                  <td>
+                  <td
+                    data-label={t('rollover.prepared')}
+                  >{`${format.dateTime(row.createdAt)} · ${format.name(row.createdBy)}`}</td>
+                  <td data-label={t('rollover.was_run')}>
                     {row.runAt && row.runBy
                       ? `${format.dateTime(row.runAt)} · ${format.name(row.runBy)}`
                       : '–'}
                   </td>
-                  <td>
+                  <td data-label={t('rollover.was_undone')}>
                     {row.undoneAt && row.undoneBy
                       ? `${format.dateTime(row.undoneAt)} · ${format.name(row.undoneBy)}`
                       : '–'}

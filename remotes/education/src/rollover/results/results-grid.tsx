@@ -54,7 +54,7 @@ export function ResultsGrid({ classId, rows, rules, entryClosed, openColumns }: 
         </Alert>
       )}
       <div className={classes.panel}>
-        <table className={`${classes.table} ${classes.results}`}>
+        <table className={`${classes.table} ${classes.stacked}`}>
           <thead>
             <tr>
               <th scope="col" className={classes.index}>
