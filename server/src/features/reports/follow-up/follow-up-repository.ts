@@ -162,7 +162,7 @@ interface Span {
 
 /**
  * Days on which somebody came and nobody noted the leaving, the latest first, without those that are being put right; of
- * the last day only those that have been ended.
+ * the last day only those that have been ended. Who changed branch was elsewhere before, and it is seen to there.
  */
 export const openDaysIn = async (
   db: Queryable,
@@ -182,6 +182,9 @@ export const openDaysIn = async (
     left join day_closing closed on closed.student_id = e.student_id and closed.day = open.day
     where e.is_current and e.year_id = ${scope.year.id} and e.class_id = any(${idsOf(scope.classes.map(({ id }) => id))})
       and open.day between ${from}::date and ${until}::date and (open.day < ${until}::date or closed.id is not null)
+      and coalesce(open.day <= e.end_date, true)
+      and (e.start_date <= open.day or exists (select 1 from enrolment f where f.student_id = e.student_id
+        and f.year_id = e.year_id and not f.is_current and open.day between f.start_date and f.end_date))
       and not exists (select 1 from attendance_change x where x.student_id = e.student_id and x.day = open.day and x.state = 'waiting')
     order by open.day desc, c.name, e.sort_key, s.id limit ${most}`);
   return rows;

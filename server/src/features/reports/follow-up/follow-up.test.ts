@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAfter } from '@suksa/contracts/days';
 import {
   askChange,
   attendanceDay,
@@ -135,6 +136,24 @@ describe('who stays away for three school days or more', () => {
 });
 
 describe('a day that the gate has wrong', () => {
+  test('is listed where the student was on it, and not in the branch that they came to later', async () => {
+    const isListed = async () =>
+      (await server.send(attendanceTasks, {}, 'head')).openDays.some(
+        ({ studentId, day }) => studentId === open.id && day === open.day,
+      );
+    const begins = async (day: string) => {
+      const { rows } = await server.app.db.execute<{ before: string }>(sql`
+        with was as (select id, start_date::text as before from enrolment where student_id = ${open.id} and is_current)
+        update enrolment e set start_date = ${day} from was where e.id = was.id returning was.before`);
+      return rows[0]?.before ?? '';
+    };
+    expect(await isListed()).toBe(true);
+    const before = await begins(daysAfter(open.day, 1));
+    expect(await isListed()).toBe(false);
+    await begins(before);
+    expect(await isListed()).toBe(true);
+  });
+
   test('is put right with a reason and by two people, beside the scans', async () => {
     const { id } = await ask();
     const listed = await server.send(attendanceTasks, {}, 'head');
