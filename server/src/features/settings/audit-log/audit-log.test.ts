@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPermissions } from '../../../db/role-presets.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { recordKinds } from './record-kinds-repository.ts';
 import { withRecordNames } from './record-names-repository.ts';
 
 let server: TestServer;
@@ -87,33 +88,8 @@ test('A line tells what its record is called, to who may look at such records, a
   expect((await log({ entity: 'settings_user', record: '999999999' })).total).toBe(0);
 });
 
-const namedKinds = [
-  'education.class',
-  'education.enrolment',
-  'education.student',
-  'feeinvoice.credit-note',
-  'feeinvoice.discount',
-  'feeinvoice.invoice',
-  'feeinvoice.item',
-  'feeinvoice.payment',
-  'settings.academic_year',
-  'settings.branch',
-  'settings.card_template',
-  'settings.customer',
-  'settings.holiday',
-  'settings.kiosk',
-  'settings.mark_scheme',
-  'settings.role',
-  'settings.shift',
-  'settings.user',
-  'technical.announcement',
-  'technical.room',
-  'technical.subject',
-  'technical.timetable',
-];
-
 test('Every kind that has names is asked for them, and each only of who may see it', async () => {
-  const lines = namedKinds.flatMap((entity) =>
+  const lines = Object.keys(recordKinds).flatMap((entity) =>
     Array.from({ length: 40 }, (_, index) => ({ entity, entityId: String(index + 1) })),
   );
   const named = async (permissions: readonly string[]) =>
@@ -121,8 +97,24 @@ test('Every kind that has names is asked for them, and each only of who may see 
       ({ recordName }) => recordName !== null,
     );
   expect(await named([])).toEqual([]);
-  expect(new Set((await named(allPermissions)).map(({ entity }) => entity)).size).toBeGreaterThan(10);
-  expect(new Set((await named(['education.student.view'])).map(({ entity }) => entity))).toEqual(
-    new Set(['education.student', 'education.enrolment']),
+  expect(new Set((await named(allPermissions)).map(({ entity }) => entity)).size).toBeGreaterThan(20);
+  const ofStudents = new Set((await named(['education.student.view'])).map(({ entity }) => entity));
+  expect(ofStudents).toContain('education.student');
+  expect(ofStudents).toContain('education.enrolment');
+  for (const entity of ofStudents) expect(recordKinds[entity]?.sees).toEqual(['education.student.view']);
+});
+
+test('What is told of a branch, a document or a student is called by that, and not by a number of the database', async () => {
+  const lines = ['checkinout.day_closing', 'feeinvoice.item_payer', 'feeinvoice.plan', 'settings.card'].map(
+    (entity) => ({ entity, entityId: '1' }),
   );
+  const named = await withRecordNames(server.app.db, { permissions: new Set(allPermissions) }, lines);
+  const [closing, payer, plan, card] = named.map(({ recordName }) => recordName);
+  const [student] = await withRecordNames(server.app.db, { permissions: new Set(allPermissions) }, [
+    { entity: 'education.student', entityId: '1' },
+  ]);
+  expect(closing?.en).toContain('Branch');
+  expect(payer).toEqual(student?.recordName);
+  expect(plan?.en).toMatch(/^[PM]\d|Primary|Secondary/);
+  expect(card?.en).toMatch(/\w/);
 });
