@@ -1,10 +1,10 @@
 import { type FormShown, removeForm } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
-import { Button, dialogs, Group, Icon, ScrollArea, useRefusalNotice } from '@suksa/ui';
+import { ActionIcon, Button, dialogs, Icon, Menu, useRefusalNotice } from '@suksa/ui';
+import { type Column, DataTable } from '@suksa/ui/list';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './forms.module.css';
 
 const FillForm = lazy(() => import('./fill-form.tsx'));
 
@@ -34,70 +34,63 @@ export function FormList({ forms, mayChange, maySchool, onTie }: FormListProps) 
     if (sure) removal.mutate({ params: { id } }, { onError: refusal });
   }
 
+  const columns: readonly Column<FormShown>[] = [
+    { key: 'name', title: t('forms.name'), render: ({ name }) => <strong>{name}</strong>, card: 'title' },
+    { key: 'fileName', title: t('forms.file'), render: ({ fileName }) => fileName, card: 'subtitle' },
+    { key: 'kind', title: t('forms.kind'), render: ({ kind }) => t(`forms.kinds.${kind}`) },
+    {
+      key: 'ties',
+      title: t('forms.tied'),
+      render: ({ ties }) => t('forms.cells', { count: ties.length, number: format.number(ties.length) }),
+    },
+    { key: 'changedAt', title: t('forms.changed'), render: ({ changedAt }) => format.dateTime(changedAt) },
+  ];
+
+  const actions = (form: FormShown) => (
+    <>
+      <Button
+        size="compact-sm"
+        leftSection={<Icon name="download" size={16} />}
+        disabled={form.ties.length === 0 || (form.kind === 'school' && !maySchool)}
+        aria-label={t('forms.fill.of', { name: form.name })}
+        onClick={() => setFilling(form)}
+      >
+        {t('forms.fill.action')}
+      </Button>
+      {mayChange && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={common('list.row_actions', { row: form.name })}
+            >
+              <Icon name="dots" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Icon name="table" />} onClick={() => onTie(form.id)}>
+              {t('forms.tie.action')}
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => void ask(form)}>
+              {common('actions.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+
   return (
     <>
-      <ScrollArea label={t('forms.list')}>
-        <table className={classes.list}>
-          <thead>
-            <tr>
-              <th scope="col">{t('forms.name')}</th>
-              <th scope="col">{t('forms.kind')}</th>
-              <th scope="col">{t('forms.tied')}</th>
-              <th scope="col">{t('forms.changed')}</th>
-              <th scope="col">{t('forms.actions')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {forms.map((form) => (
-              <tr key={form.id}>
-                <th scope="row">
-                  {form.name}
-                  <small>{form.fileName}</small>
-                </th>
-                <td>{t(`forms.kinds.${form.kind}`)}</td>
-                <td>
-                  {t('forms.cells', { count: form.ties.length, number: format.number(form.ties.length) })}
-                </td>
-                <td>{format.dateTime(form.changedAt)}</td>
-                <td>
-                  <Group gap="xs" wrap="nowrap">
-                    <Button
-                      size="compact-sm"
-                      leftSection={<Icon name="download" size={16} />}
-                      disabled={form.ties.length === 0 || (form.kind === 'school' && !maySchool)}
-                      aria-label={t('forms.fill.of', { name: form.name })}
-                      onClick={() => setFilling(form)}
-                    >
-                      {t('forms.fill.action')}
-                    </Button>
-                    {mayChange && (
-                      <>
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          aria-label={t('forms.tie.of', { name: form.name })}
-                          onClick={() => onTie(form.id)}
-                        >
-                          {t('forms.tie.action')}
-                        </Button>
-                        <Button
-                          size="compact-sm"
-                          variant="subtle"
-                          color="red"
-                          aria-label={t('forms.remove.of', { name: form.name })}
-                          onClick={() => void ask(form)}
-                        >
-                          {common('actions.delete')}
-                        </Button>
-                      </>
-                    )}
-                  </Group>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <DataTable
+        label={t('forms.list')}
+        columns={columns}
+        rows={forms}
+        rowKey={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rowActions={actions}
+      />
       <Suspense>
         {filling && <FillForm form={filling} maySchool={maySchool} onClose={() => setFilling(null)} />}
       </Suspense>
