@@ -42,6 +42,8 @@ for (const { tab, path } of firstScreens) {
       stood = Number(await (await page.waitForFunction(screenStands)).jsonValue());
     });
     const { code, files, requests, page: html, shift } = await costOf(page, stood);
+    const notNeeded = await page.evaluate(() => (window.suksaFirstCalls ?? []).map(({ address }) => address));
+    expect.soft(notNeeded, 'asked for early, and not needed').toEqual([]);
     const { code: codeLimit, files: filesLimit } = limits[tab];
     expect.soft(code, 'kB of code').toBeLessThanOrEqual(codeLimit);
     expect.soft(files, 'files of code').toBeLessThanOrEqual(filesLimit);

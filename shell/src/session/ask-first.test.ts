@@ -47,6 +47,17 @@ test('what the screen will ask for is asked for in the branch and year in which 
   expect(addresses()).toHaveLength(4);
 });
 
+test('a list of today is asked for with the day at school', async () => {
+  storeSignIn('token-1', 1);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:00:00Z') });
+  const first = ['/api/reports/attendance/day?names={locale}&date={today}'];
+  const composition = { remotes: { reports: { tab: { screens: [{ ...register, first }] } } } };
+  document.body.innerHTML = `<script type="application/json" id="composition">${JSON.stringify(composition)}</script>`;
+  await askFirstCalls();
+  vi.useRealTimers();
+  expect(addresses()).toContain('/api/reports/attendance/day?names=en&date=2026-11-25');
+});
+
 test('an address with a query of its own has another list: only the session is asked for', async () => {
   storeSignIn('token-1', 1);
   history.replaceState(null, '', '/register?q=kham');

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointOutput, PageComposition, Screen } from '@suksa/contracts';
+import { dayAt } from '@suksa/contracts/days';
 import { checkHoliday, dashboard, me, permissions } from '@suksa/contracts/session';
 import { readLocaleCookie } from '@suksa/i18n/locale';
 import { askFirst, type FirstAnswer } from '@suksa/platform/first-calls';
@@ -30,8 +31,11 @@ export async function askFirstCalls(): Promise<void> {
     'branch-id': String(context.branch.id),
     ...(context.year && { 'year-id': String(context.year.id) }),
   };
-  for (const call of screen.first) void askFirst(call.replace('{locale}', readLocaleCookie()), headers);
+  for (const call of screen.first) void askFirst(addressOf(call), headers);
 }
+
+const addressOf = (call: string): string =>
+  call.replace('{locale}', readLocaleCookie()).replace('{today}', dayAt());
 
 /** What a visitor's sign-in page doesn't name: there long before somebody has typed a password. */
 function askForTabs(): void {

@@ -25,7 +25,8 @@ export const Screen = z.object({
   icon: z.optional(z.string()),
   /**
    * Addresses of the calls that it makes as it opens without a query: the page asks for them while its code is on the
-   * way. `{locale}` stands for the language. One that the screen doesn't make is wasted, never wrong.
+   * way. `{locale}` stands for the language, `{today}` for the day at school. One that the screen doesn't make is wasted,
+   * never wrong.
    */
   first: z.optional(z.array(z.string().check(z.regex(/^\/api\/[A-Za-z0-9/_-]+(\?[A-Za-z0-9_=&{}-]+)?$/)))),
   /** Its work isn't built yet: the page says what will stand there, and no menu or search offers it. */
