@@ -31,6 +31,14 @@ export const goingFirst = (school: School): School => {
   return { ...school, db, read: db, readPool: pool, connection: { ...connection, db, pool } };
 };
 
+/** A write that may come again because its answer was lost. */
+export interface Repeatable {
+  /** The browser's own, once per write; null where it can't come again. */
+  readonly key: string | null | undefined;
+  /** What was asked for: the same key with something else is refused. */
+  readonly request: unknown;
+}
+
 /** Who does something, where, for which school and under which request: what every service gets of a call. */
 export interface Caller {
   readonly actor: Actor;
@@ -38,4 +46,5 @@ export interface Caller {
   readonly school: School;
   /** Stands beside the change in the audit and in the log. */
   readonly requestId: string;
+  readonly repeatable?: Repeatable;
 }

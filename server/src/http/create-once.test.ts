@@ -9,7 +9,12 @@ import {
   listCustomers,
   listUsers,
 } from '@suksa/contracts/settings';
-import { type AnnouncementInput, createAnnouncement, listAnnouncements } from '@suksa/contracts/technical';
+import {
+  type AnnouncementInput,
+  createAnnouncement,
+  createRoom,
+  listAnnouncements,
+} from '@suksa/contracts/technical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayIn } from '../school/clock.ts';
 import { redPixel, whitePixel } from '../testing/a-file.ts';
@@ -67,6 +72,21 @@ test('a family is made once for a key, and the key serves nothing and nobody els
   const elsewhere = { ...announcement('Taken key'), idempotencyKey: body.idempotencyKey };
   await expect(server.send(createAnnouncement, { body: elsewhere }, 'admin')).rejects.toMatchObject(reused);
   expect((await server.send(listCustomers, { query: { q: 'Onceward' } }, 'registrar')).total).toBe(1);
+});
+
+test('a room of which nothing was heard is sent again with the key of the call, and stands there once', async () => {
+  const key = randomUUID();
+  const body = { name: 'Once and no more', kind: 'classroom' as const, seats: 30, active: true };
+  const send = (changes = {}, as: 'admin' | 'registrar' = 'admin') =>
+    server.send(createRoom, { body: { ...body, ...changes } }, as, { key });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toEqual(first);
+  expect(await send()).toEqual(first);
+  await expect(send({ seats: 31 })).rejects.toMatchObject(reused);
+  for (const another of [randomUUID(), 'no key'])
+    await expect(server.send(createRoom, { body }, 'admin', { key: another })).rejects.toMatchObject({
+      fields: [{ path: 'name', code: 'duplicate' }],
+    });
 });
 
 test('an announcement is made once for a key', async () => {

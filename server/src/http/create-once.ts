@@ -3,16 +3,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { createdOnce } from '../db/schema/index.ts';
 import type { Actor } from './actor.ts';
 import type { Queryable, Transaction } from './app.ts';
+import type { Repeatable } from './caller.ts';
 import { refuse } from './refuse.ts';
 
-interface Creation {
+interface Creation extends Repeatable {
   readonly actor: Actor;
   /** As the audit names it. */
   readonly entity: string;
-  /** Null or absent where the caller doesn't repeat. */
-  readonly key: string | null | undefined;
-  /** What was asked for: the same key with something else is refused. */
-  readonly request: unknown;
 }
 
 /** Stands for a file in what was asked for. */

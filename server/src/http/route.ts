@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type EndpointOutput,
   type EndpointRequest,
+  IdempotencyKey,
   largestInteger,
   uploadIn,
 } from '@suksa/contracts';
@@ -12,7 +13,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { noteChanges } from '../db/kept-answer.ts';
 import { type Actor, type Context, can, contextOf } from './actor.ts';
 import type { App } from './app.ts';
-import type { School } from './caller.ts';
+import type { Repeatable, School } from './caller.ts';
 import { refuseUnconfirmed } from './confirm.ts';
 import { watchDisclosure } from './disclosure.ts';
 import { inTurn, makesFile } from './made-files.ts';
@@ -29,6 +30,7 @@ export interface Call<E extends Endpoint> extends EndpointRequest<E> {
   readonly context: Context;
   readonly school: School;
   readonly requestId: string;
+  readonly repeatable: Repeatable;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -156,6 +158,9 @@ const callOf = <E extends Endpoint>(app: App, request: FastifyRequest, reply: Fa
     });
   },
   school: app.schoolOf(request),
+  get repeatable() {
+    return repeatableOf(request);
+  },
   requestId: request.id,
   request,
   reply,
@@ -171,6 +176,12 @@ const refuseForeignBranch = (request: FastifyRequest, { branches }: Actor): void
   if (!branches.some(({ id }) => id === branchId))
     refuse('not_in_branch', { details: { reason: 'other_branch' } });
 };
+
+/** A browser gives each write a key, and the same to what it sends again since it has heard nothing of it. */
+const repeatableOf = ({ headers, url, body }: FastifyRequest): Repeatable => ({
+  key: IdempotencyKey.safeParse(headers['idempotency-key']).data,
+  request: { url, body },
+});
 
 /** What a gate's device kept and brings now, with the branch in which it was made. */
 export const broughtBy = (request: FastifyRequest) => {

@@ -3,7 +3,7 @@ import { lastChange } from '../audit-trail.ts';
 import { commitBehindNext } from '../db/open-db.ts';
 import type { Actor } from './actor.ts';
 import type { Queryable, Transaction } from './app.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Repeatable } from './caller.ts';
 import { createOnce } from './create-once.ts';
 import { conflict, notFound } from './refuse.ts';
 import { isStale } from './version.ts';
@@ -90,22 +90,18 @@ export interface Resource<Item extends { readonly version: number }> {
   readonly branchOf?: (item: Item, call: Caller) => number | null;
 }
 
+/** Of a call that doesn't come again. */
+export const once: Repeatable = { key: null, request: null };
+
 /** Takes the audit's lines of other records that are changed along with the one. */
 export type Along = (...lines: readonly AuditLine[]) => void;
 
-/** Repeats of a call with the same key make one record. */
-interface Once {
-  readonly key: string | null | undefined;
-  /** What was asked for: the same key with something else is refused. */
-  readonly request: unknown;
-}
-
-/** Makes a record; `insert` gives its id. Answers with the record as it stands then. */
+/** Makes a record once for a key; `insert` gives its id. Answers with the record as it stands then. */
 export const create = <Item extends { readonly version: number }>(
   call: Caller,
   resource: Resource<Item>,
   insert: (tx: Transaction, along: Along) => Promise<number>,
-  { key, request }: Once = { key: null, request: null },
+  { key, request }: Repeatable = call.repeatable ?? once,
 ): Promise<Item> =>
   write(call, async (tx) => {
     const { others, along } = othersAlong();

@@ -47,6 +47,8 @@ export interface Where {
   readonly yearId?: number;
   /** The gate's device that brings what it kept in that branch. */
   readonly device?: string;
+  /** Of a write that may come again. */
+  readonly key?: string;
 }
 
 export interface TestServer {
@@ -127,7 +129,8 @@ const signIn = async (app: App, account: Account) => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-const headersOf = ({ branchId, yearId, device }: Where) => ({
+const headersOf = ({ branchId, yearId, device, key }: Where) => ({
+  ...(key === undefined ? {} : { 'idempotency-key': key }),
   ...(device === undefined ? {} : { 'gate-device': device }),
   ...(branchId === undefined ? {} : { 'branch-id': String(branchId) }),
   ...(yearId === undefined ? {} : { 'year-id': String(yearId) }),

@@ -155,3 +155,35 @@ test('a query goes out as the server reads it, and an answer that is no JSON is 
     ['all', 'true'],
   ]);
 });
+
+const keysSent = (fetch: ReturnType<typeof answering>) =>
+  fetch.mock.calls.map((call) =>
+    new Headers((call as unknown as [string, RequestInit])[1].headers).get('idempotency-key'),
+  );
+
+test('a write whose answer was lost has the key of the first time; one that was answered is done again', async () => {
+  const post = endpoint({
+    ...common,
+    name: 'test.create',
+    method: 'POST',
+    changes: [],
+    body: z.object({ name: z.string() }),
+  });
+  const fetch = answering(504, 200, 200, 200);
+  const room = { body: { name: 'Room 1' } };
+  await expect(send(post, room)).rejects.toMatchObject({ status: 504 });
+  await send(post, { body: { name: 'Room 2' } });
+  await send(post, room);
+  await send(post, room);
+  const [lost, other, repeated, again] = keysSent(fetch);
+  expect(repeated).toBe(lost);
+  expect(other).not.toBe(lost);
+  expect(again).not.toBe(lost);
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('what only reads has no key', async () => {
+  const fetch = answering(200);
+  await send(read);
+  expect(keysSent(fetch)).toEqual([null]);
+});

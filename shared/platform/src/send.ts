@@ -11,6 +11,7 @@ import { fetchOrTakeFirst, firstSaid, forgetFirstCalls } from './first-calls.ts'
 import { host } from './host.ts';
 import { andRefresh } from './refresh.ts';
 import { sendForm } from './send-form.ts';
+import { writeOf } from './unanswered.ts';
 
 /** A call without a file that has not answered by then has failed; long work on the server reports progress instead. */
 const callTimeLimit = 30_000;
@@ -56,14 +57,19 @@ async function sent<E extends Endpoint>(
   try {
     const sentBody = wireBody(body) as Record<string, unknown> | FormData | undefined;
     const hasFile = sentBody instanceof FormData;
-    const answer = await fetchData(hasFile ? sendForm : fetchOrTakeFirst, pathOf(endpoint, params), {
+    const path = pathOf(endpoint, params);
+    const headers = callHeaders(token);
+    const write = endpoint.method === 'POST' && !hasFile ? writeOf(path, headers, sentBody) : undefined;
+    const answer = await fetchData(hasFile ? sendForm : fetchOrTakeFirst, path, {
       method: endpoint.method,
-      headers: { ...callHeaders(token), ...extraHeaders },
+      headers: { ...headers, ...(write && { 'idempotency-key': write.key }), ...extraHeaders },
       query: withoutEmpty(query),
       body: sentBody,
       responseType: endpoint.output === 'file' ? 'blob' : 'json',
       ...(!hasFile && limitedTo(isSlow(endpoint) ? slowTimeLimit : callTimeLimit, signal)),
-      onResponse: ({ headers }) => {
+      onResponse: ({ status, headers }) => {
+        // Of a gateway that has waited in vain nothing is known.
+        if (status < 500) write?.answered();
         const rights = headers.get('rights');
         if (rights) host().onRights?.(rights);
       },

@@ -2,7 +2,7 @@ import type { Kiosk, KioskChange, PairingCode } from '@suksa/contracts/settings'
 import type { Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
-import { change, create, edit, type Resource } from '../../../http/write.ts';
+import { change, create, edit, once, type Resource } from '../../../http/write.ts';
 import { gateSecretsOf } from '../../../school/accounts/gate-secrets.ts';
 import { hashPassword } from '../../../school/accounts/passwords.ts';
 import { presentKiosk, presentKioskAudit, presentKioskForm } from './kiosk-presenter.ts';
@@ -38,13 +38,14 @@ export const addKiosk = async (
 ): Promise<PairingCode> => {
   const pinHash = await hashPassword(pin);
   const given = codeGiven();
-  const kiosk = await create(call, kiosks, async (tx) => {
+  const insert = async (tx: Transaction) => {
     const { branchId } = call.context;
     const id = await insertKiosk(tx, { branchId, name, pinHash, madeBy: call.actor.userId });
     await given.give(tx, id);
     return id;
-  });
-  return given.with(kiosk);
+  };
+  // The code is told once: who has not heard it needs another.
+  return given.with(await create(call, kiosks, insert, once));
 };
 
 /** Renames it, and gives it another PIN where one was typed. */
