@@ -82,6 +82,8 @@ export const route = <const E extends Endpoint>(
       const actor = await app.findActor(request);
       if (actor) reply.header('rights', actor.rights);
       request.actor = authorised(endpoint, actor);
+      // Before anything is looked up: whether a record of that branch is there is told to nobody.
+      if (endpoint.access !== 'signed-in') refuseForeignBranch(request, request.actor);
       request.looksOnly = onlyLooks(endpoint);
     },
     // Before the first byte is out: what can't be written down isn't given away.
