@@ -57,3 +57,11 @@ test('beside the code, where a long receipt ends, its number and that it is void
   expect(paper(cameBack, ReceiptSheet)).toMatch(/VTE-2026-000650 · CHEQUE CAME BACK/);
   expect(paper({}, ReceiptSheet)).not.toContain('CAME BACK');
 });
+
+test('a fee that an invoice has several times is named once', () => {
+  const books = { lo: 'ປຶ້ມ', en: 'Books' };
+  const items = [name, books, name, books];
+  const said = paper({ allocations: receipt.allocations.map((line) => ({ ...line, items })) }, ReceiptSheet);
+  expect(said).toContain('Kham, Books');
+  expect(said).not.toContain('Books, Kham');
+});

@@ -42,6 +42,6 @@ export const byStudent = (allocations: readonly Allocation[]): readonly (readonl
 /** What one line pays, in one language: `Term 1: Registration, Tuition`. */
 export function allocationText({ period, items, number }: Allocation, t: Words, locale: Locale): string {
   const term = /^T(\d)$/.exec(period ?? '')?.[1];
-  const names = items.map((item) => item[locale] || item.lo || item.en).join(', ') || number;
+  const names = [...new Set(items.map((item) => item[locale] || item.lo || item.en))].join(', ') || number;
   return term ? `${t('periods.term', { number: term })}: ${names}` : names;
 }
