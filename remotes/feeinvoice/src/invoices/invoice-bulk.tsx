@@ -3,8 +3,10 @@ import { useFormat } from '@suksa/i18n';
 import { useApiMutation } from '@suksa/platform';
 import { Button, dialogs, Icon, notify, PrintButton, useRefusalNotice } from '@suksa/ui';
 import type { Selection } from '@suksa/ui/list';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftButtons } from './drafts/draft-buttons.tsx';
+
+const DraftButtons = lazy(() => import('./drafts/draft-buttons.tsx'));
 
 /** As many as one call reminds. */
 const mostFamilies = 300;
@@ -20,7 +22,13 @@ export function InvoiceBulk({ selection: { keys, rows, clear }, ofDrafts, mayWri
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   if (ofDrafts)
-    return mayWrite && <DraftButtons drafts={rows} size="compact-sm" onIssued={clear} onDiscarded={clear} />;
+    return (
+      mayWrite && (
+        <Suspense>
+          <DraftButtons drafts={rows} size="compact-sm" onIssued={clear} onDiscarded={clear} />
+        </Suspense>
+      )
+    );
   return (
     <>
       {mayWrite && <RemindButton rows={rows} onReminded={clear} />}

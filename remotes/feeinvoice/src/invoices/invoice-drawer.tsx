@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import classes from '../components/details.module.css';
 import { useLostAnswer } from '../components/use-lost-answer.ts';
 import { withSetUpWords } from '../setup/with-setup-words.ts';
-import { DraftButtons } from './drafts/draft-buttons.tsx';
+import DraftButtons from './drafts/draft-buttons.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { InvoiceHistory } from './invoice-history.tsx';
 import { useBehindAgreement } from './use-behind-agreement.ts';

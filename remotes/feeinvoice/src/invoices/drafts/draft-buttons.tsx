@@ -13,7 +13,7 @@ interface DraftButtonsProps {
 }
 
 /** What becomes of drafts: they are issued or thrown away. */
-export function DraftButtons({ drafts, size, onIssued, onDiscarded }: DraftButtonsProps) {
+export default function DraftButtons({ drafts, size, onIssued, onDiscarded }: DraftButtonsProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const { issue, discard, isBusy, most } = useDrafts();
