@@ -12,10 +12,11 @@ interface OtherSum {
 }
 
 /** What drafts come to now, where that is why they weren't issued. */
-const otherSum = (error: unknown): OtherSum | null =>
-  error instanceof ApiError && error.code === 'drafts_changed'
-    ? (error.details as unknown as OtherSum)
-    : null;
+const otherSum = (error: unknown): OtherSum | null => {
+  if (!(error instanceof ApiError) || error.code !== 'drafts_changed') return null;
+  const { amount, invoices } = error.details;
+  return { amount: Number(amount), invoices: Number(invoices) };
+};
 
 /** Issuing drafts and throwing them away, each asked about first. */
 export function useDrafts() {
