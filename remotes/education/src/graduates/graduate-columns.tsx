@@ -16,27 +16,28 @@ import { labelsOf, useCodedLabels } from '../components/use-coded-labels.ts';
 import { CheckBadge, ChecksSummary, GraduateStatusBadge } from './graduate-badges.tsx';
 import classes from './graduates.module.css';
 
+type Columns = readonly Column<Graduate>[];
+
 /** The list's columns; the keys are those of the export. */
 export function useGraduateColumns(
   view: 'candidates' | 'alumni',
   /** What was sat by subject: a column for each, to be shown and exported where wanted. */
   subjects: readonly ExamSubject[],
-): readonly Column<Graduate>[] {
+): Columns {
+  const alumni = view === 'alumni';
+  const who = useWhoColumns(alumni);
+  const marks = useMarkColumns(subjects);
+  const checks = useCheckColumns(alumni);
+  const outcome = useOutcomeColumns(alumni);
+  const whereabouts = useWhereaboutsColumns(alumni);
+  return [...who, ...marks, ...checks, ...outcome, ...whereabouts];
+}
+
+function useWhoColumns(alumni: boolean): Columns {
   const { t } = useTranslation('education');
   const format = useFormat();
   const language = format.locale === 'lo' ? 'Lo' : 'En';
-  const statuses = labelsOf(useCodedLabels('graduates.status', graduateStatuses));
   const sexes = labelsOf(useCodedLabels('sex', ['female', 'male']));
-  const states = labelsOf(useCodedLabels('graduates.check_state', checkStates));
-  const kinds = labelsOf(
-    useCodedLabels(
-      'graduates.destination',
-      destinationKinds.filter((kind) => kind !== ''),
-    ),
-  );
-  const mark = (value: number | null) => (value === null ? <Text c="dimmed">–</Text> : format.mark(value, 2));
-  const alumni = view === 'alumni';
-
   return [
     {
       key: 'code',
@@ -84,6 +85,15 @@ export function useGraduateColumns(
       hidden: true,
     },
     { key: 'year', title: t('fields.year'), render: ({ year }) => year, sortable: true, hidden: !alumni },
+  ];
+}
+
+/** Of the year, and of the exam: as a whole and by subject. */
+function useMarkColumns(subjects: readonly ExamSubject[]): Columns {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const mark = (value: number | null) => (value === null ? <Text c="dimmed">–</Text> : format.mark(value, 2));
+  return [
     {
       key: 'average',
       title: t('fields.average'),
@@ -136,6 +146,13 @@ export function useGraduateColumns(
         hidden: true,
       }),
     ),
+  ];
+}
+
+function useCheckColumns(alumni: boolean): Columns {
+  const { t } = useTranslation('education');
+  const states = labelsOf(useCodedLabels('graduates.check_state', checkStates));
+  return [
     {
       key: 'checks',
       title: t('graduates.fields.checks'),
@@ -156,6 +173,13 @@ export function useGraduateColumns(
         hidden: true,
       }),
     ),
+  ];
+}
+
+function useOutcomeColumns(alumni: boolean): Columns {
+  const { t } = useTranslation('education');
+  const statuses = labelsOf(useCodedLabels('graduates.status', graduateStatuses));
+  return [
     {
       key: 'status',
       title: t('fields.status'),
@@ -179,6 +203,20 @@ export function useGraduateColumns(
       render: ({ stateNumber }) => stateNumber || '–',
       hidden: true,
     },
+  ];
+}
+
+/** How who has left is reached, and what they do now. */
+function useWhereaboutsColumns(alumni: boolean): Columns {
+  const { t } = useTranslation('education');
+  const format = useFormat();
+  const kinds = labelsOf(
+    useCodedLabels(
+      'graduates.destination',
+      destinationKinds.filter((kind) => kind !== ''),
+    ),
+  );
+  return [
     {
       key: 'phone',
       title: t('fields.phone'),

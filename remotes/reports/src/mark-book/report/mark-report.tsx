@@ -1,22 +1,21 @@
-import { exportMarkReport, markReport, markRisks } from '@suksa/contracts/reports';
+import { exportMarkReport, markReport } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { useList } from '@suksa/platform';
 import { EmptyState, ErrorState, SegmentedControl, Skeleton } from '@suksa/ui';
-import { FilterSelect, ListScreen, useListState } from '@suksa/ui/list';
+import { ListScreen } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { namesOnPaper } from '../../components/names-on-paper.ts';
 import { ReportFoot } from '../../components/report-foot.tsx';
 import classes from './mark-report.module.css';
 import { useMarkReportColumns } from './mark-report-columns.tsx';
+import { PeriodFilters, StudentFilters, useMarkReportState } from './mark-report-filters.tsx';
 import { MarkReportDefinitions, MarkReportSummary } from './mark-report-summary.tsx';
 import { MarkTable } from './mark-table.tsx';
 import { MarkTableBar } from './mark-table-bar.tsx';
 import { useMarkPeriod } from './use-mark-period.ts';
 
 const tables = ['students', 'subjects', 'classes', 'teachers'] as const;
-const riskFilters = ['any', ...markRisks] as const;
-const results = ['passed', 'failed'] as const;
 
 /** Marks of a period: students with what puts them at risk, subjects, classes and teachers beside the period before. */
 export default function MarkReport() {
@@ -25,20 +24,7 @@ export default function MarkReport() {
   const { named } = useMarkPeriod();
   const [params, setParams] = useSearchParams();
   const table = tables.find((known) => known === params.get('table')) ?? 'students';
-  const state = useListState({
-    sorts: ['class', 'average', 'change', 'failed', 'missing', 'levelRank'],
-    filters: {
-      period: 'text',
-      levelId: 'number',
-      classId: 'number',
-      subjectId: 'number',
-      teacherId: 'number',
-      band: 'number',
-      result: results,
-      risk: riskFilters,
-    },
-    places: ['period'],
-  });
+  const state = useMarkReportState();
   const report = useList(markReport, { query: state.query }, { file: exportMarkReport });
   const { data, error, refetch } = report.result;
   const subject = data?.subjects.find(({ id }) => id === state.query.subjectId);
@@ -62,30 +48,7 @@ export default function MarkReport() {
   const subtitle = data
     ? format.row([named(data.period), t('foot.year', { year: data.yearName })], ' · ')
     : '';
-  const periodFilters = (
-    <>
-      <FilterSelect
-        label={t('mark_report.period')}
-        value={data?.period}
-        data={(data?.periods ?? []).map((value) => ({ value, label: named(value) }))}
-        onChange={(value) => state.setFilter('period', value)}
-      />
-      <FilterSelect
-        label={t('filters.level')}
-        value={state.query.levelId}
-        data={(data?.levels ?? []).map(({ id, name }) => ({ value: id, label: format.name(name) }))}
-        onChange={(value) => state.setFilter('levelId', value)}
-      />
-      <FilterSelect
-        label={t('filters.class')}
-        value={state.query.classId}
-        data={(data?.classList ?? [])
-          .filter(({ levelId }) => state.query.levelId === undefined || levelId === state.query.levelId)
-          .map(({ id, name }) => ({ value: id, label: format.className(name) }))}
-        onChange={(value) => state.setFilter('classId', value)}
-      />
-    </>
-  );
+  const filters = { report: data, state };
 
   return (
     <>
@@ -109,48 +72,7 @@ export default function MarkReport() {
           rowKey={(row) => row.id}
           rowLabel={(row) => format.name(row.name)}
           searchLabel={t('search')}
-          filters={
-            <>
-              {periodFilters}
-              <FilterSelect
-                label={t('mark_report.corner.subjects')}
-                value={state.query.subjectId}
-                data={(data?.subjects ?? []).map(({ id, name }) => ({ value: id, label: format.name(name) }))}
-                onChange={(value) => state.setFilter('subjectId', value)}
-              />
-              {state.query.teacherId !== undefined && (
-                <FilterSelect
-                  label={t('mark_report.corner.teachers')}
-                  value={state.query.teacherId}
-                  data={[
-                    ...new Map((data?.teachers ?? []).map(({ id, name }) => [id, format.name(name)])),
-                  ].map(([value, label]) => ({ value, label }))}
-                  onChange={(value) => state.setFilter('teacherId', value)}
-                />
-              )}
-              <FilterSelect
-                label={t('mark_report.grade')}
-                value={state.query.band}
-                data={(data?.spread ?? []).map(({ name }, at) => ({ value: at, label: format.name(name) }))}
-                onChange={(value) => state.setFilter('band', value)}
-              />
-              <FilterSelect
-                label={t('mark_report.result')}
-                value={state.query.result}
-                data={results.map((value) => ({
-                  value,
-                  label: t(value === 'passed' ? 'mark_report.passed' : 'mark_report.not_passed'),
-                }))}
-                onChange={(value) => state.setFilter('result', value)}
-              />
-              <FilterSelect
-                label={t('mark_report.at_risk')}
-                value={state.query.risk}
-                data={riskFilters.map((value) => ({ value, label: t(`mark_report.risks.${value}`) }))}
-                onChange={(value) => state.setFilter('risk', value)}
-              />
-            </>
-          }
+          filters={<StudentFilters {...filters} />}
           empty={{ title: t('mark_report.empty.title'), text: t('mark_report.empty.text') }}
           fileName={format.row([title, subtitle], ' ')}
           print={{
@@ -168,7 +90,9 @@ export default function MarkReport() {
       ) : (
         <>
           <div className={classes.top}>
-            <div className={classes.filters}>{periodFilters}</div>
+            <div className={classes.filters}>
+              <PeriodFilters {...filters} />
+            </div>
             <MarkTableBar
               report={data}
               of={table}
