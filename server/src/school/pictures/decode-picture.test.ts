@@ -29,6 +29,25 @@ test('the header of a JPEG, PNG and WebP says how large it is', async () => {
   expect(sizeInHeader(png.subarray(0, 18))).toBeNull();
 });
 
+test('a picture of another kind that looks like one of these by a part of it is none', async () => {
+  const tiff = Buffer.from(`II*\0\x40\0\0\0WEBPVP8X${'\0'.repeat(14)}`, 'latin1');
+  expect(sizeInHeader(tiff)).toBeNull();
+  expect(sizeInHeader(Buffer.from(`\x01PNG${'\0'.repeat(20)}`, 'latin1'))).toBeNull();
+});
+
+test.each(['c3', 'c5', 'c9', 'cf', 'd0', 'de'])(
+  'what decoders pass over in a JPEG (ff%s) does not say how large it is',
+  async (marker) => {
+    const jpeg = await new Transformer(png).jpeg(80);
+    const frame = Buffer.from([0xff, Number.parseInt(marker, 16), 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]);
+    const small = Buffer.concat([jpeg.subarray(0, 2), frame, jpeg.subarray(2)]);
+    expect(await refusal(decode(small, () => Promise.reject(new Error('it was decoded'))))).toMatchObject({
+      fields: [{ path: 'photo', code: 'file_type' }],
+    });
+    expect(sizeInHeader(small)).toBeNull();
+  },
+);
+
 test('what has too many pixels is told at its field, before anything of it is decoded', async () => {
   const large = Buffer.from(png);
   large.writeUInt32BE(8000, 16);

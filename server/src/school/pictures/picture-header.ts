@@ -3,34 +3,42 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Width and height of a JPEG, PNG or WebP as its header says, without decoding it; null for anything else. */
+/**
+ * Width and height of a JPEG, PNG or WebP as its header says, without decoding it; null for anything else. What the decoder
+ * would take for another kind, or measure by another part, is none of them: it would be larger than it says.
+ */
 export const sizeInHeader = (bytes: Buffer): PictureSize | null => {
+  const begins = bytes.toString('latin1', 0, 12);
   try {
-    if (bytes.toString('latin1', 1, 4) === 'PNG')
+    if (begins.startsWith('\x89PNG\r\n\x1a\n'))
       return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-    if (bytes.readUInt16BE(0) === 0xffd8) return jpegSize(bytes);
-    return bytes.toString('latin1', 8, 12) === 'WEBP' ? webpSize(bytes) : null;
+    if (begins.startsWith('\xff\xd8')) return jpegSize(bytes);
+    return /^RIFF.{4}WEBP$/s.test(begins) ? webpSize(bytes) : null;
   } catch {
     // Cut off before it says how large it is.
     return null;
   }
 };
 
-/** The first frame header; `c4`, `c8` and `cc` are tables that stand among them. */
+/** The first frame header: before it stand tables, notes and what cameras write, and nothing else. */
 const jpegSize = (bytes: Buffer): PictureSize | null => {
   for (let at = 2; at < bytes.length; ) {
     const marker = bytes.readUInt16BE(at);
-    if (marker === 0xffff) {
-      at += 1;
-      continue;
-    }
-    const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
-    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    if (marker < 0xffc0 || marker === 0xffda || marker === 0xffd9) return null;
-    at += 2 + bytes.readUInt16BE(at + 2);
+    if (frames.has(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    if (marker === fill) at += 1;
+    else if (beforeFrame.has(marker)) at += 2 + bytes.readUInt16BE(at + 2);
+    else return null;
   }
   return null;
 };
+
+/** The ways to code that decoders know; a frame of another way they pass over, for one behind it. */
+const frames = new Set([0xffc0, 0xffc1, 0xffc2]);
+const beforeFrame = new Set([
+  ...[0xffc4, 0xffdb, 0xffdd, 0xfffe],
+  ...Array.from({ length: 16 }, (_, kind) => 0xffe0 + kind),
+]);
+const fill = 0xffff;
 
 /** Lossy, lossless and extended files say it each in their own way. */
 const webpSize = (bytes: Buffer): PictureSize | null => {
