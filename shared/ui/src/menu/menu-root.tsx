@@ -59,6 +59,7 @@ export function MenuRoot({ children, position = 'bottom-end', width }: MenuProps
 }
 
 type TargetElement = ReactElement<{
+  id?: string | undefined;
   ref?: Ref<HTMLElement>;
   onClick?: (event: React.MouseEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -73,6 +74,7 @@ export function MenuTarget({ children }: { children: ReactElement }) {
   const target = children as TargetElement;
   return cloneElement(target, {
     ref: anchor,
+    id: target.props.id ?? `${id}button`,
     'aria-haspopup': 'menu',
     'aria-expanded': opened,
     'aria-controls': opened ? id : undefined,
@@ -124,6 +126,8 @@ function MenuPanel({ children }: { children: ReactNode }) {
       id={id}
       className={classes.panel}
       role="menu"
+      // It is called as its button is.
+      aria-labelledby={anchor.current?.id}
       tabIndex={-1}
       style={{ width }}
       onKeyDown={keyDown}

@@ -30,6 +30,7 @@ test('a menu opens from the keyboard, arrows go round, choosing closes it and gi
   button.focus();
   fireEvent.keyDown(button, { key: 'ArrowDown' });
   expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('menu', { name: 'Language' })).toBeDefined();
   const [english, lao] = screen.getAllByRole('menuitemradio');
   expect(document.activeElement).toBe(english);
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp' });
