@@ -1,11 +1,11 @@
-import { moveClasses, type StudentImport, undoImport } from '@suksa/contracts/education';
+import { moveClasses, undoImport } from '@suksa/contracts/education';
 import { attendanceDay, attendanceMonth, dayStory } from '@suksa/contracts/reports';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attendanceMonths, checkEvents, holidays, shifts } from '../../../db/schema/index.ts';
 import { instantOf, todayIn } from '../../../school/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { whileScanned } from '../../../testing/while-scanned.ts';
 import { importDesk } from '../import/import-testing.ts';
 import { type EnrolmentDesk, enrolmentDesk, reason } from './enrolment-testing.ts';
 
@@ -104,47 +104,20 @@ test('an import that moved somebody, and its undoing, judge the days by the clas
   expect([(await sheet.settled(id)).state, await letter(student.code)]).toEqual(['undone', 'L']);
 });
 
-const serverUrl = process.env.TEST_DATABASE_URL;
-
-/** A connection of its own, as another server has it. */
-const anotherServer = async (): Promise<pg.Client> => {
-  const { rows } = await server.app.db.execute<{ name: string }>(sql`select current_database() as name`);
-  const url = new URL(serverUrl ?? '');
-  url.pathname = rows[0]?.name ?? '';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  return client;
-};
-
-/** Somebody is at the gate, which holds the month, while an import asks for it: the student is free for the scan still. */
-const whileScanned = async (studentId: number, act: () => Promise<StudentImport>): Promise<StudentImport> => {
-  const scan = await anotherServer();
-  const asking = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%attendance_month%'`;
-  await scan.query('begin');
-  await scan.query('select 1 from attendance_month where student_id = $1 for update', [studentId]);
-  const done = act();
-  await expect
-    .poll(async () => (await server.app.db.execute(asking)).rows.length, { timeout: 60_000 })
-    .toBe(1);
-  await scan.query('select 1 from student where id = $1 for update nowait', [studentId]);
-  await scan.query('commit');
-  await scan.end();
-  return done;
-};
-
-test.runIf(serverUrl)(
+test.runIf(process.env.TEST_DATABASE_URL)(
   'an import that moves a student, and its undoing, wait for a scan and not the scan for them',
   async () => {
     const sheet = await importDesk(server);
     const { student, after } = await comer();
     const { run } = await sheet.dryRun([{ code: student.code, className: after.name }]);
-    expect(await whileScanned(student.id, () => sheet.execute(run.id))).toMatchObject({ state: 'done' });
+    expect(await whileScanned(server, student.id, () => sheet.execute(run.id))).toMatchObject({
+      state: 'done',
+    });
     const undo = async () => {
       await server.send(undoImport, { params: { id: run.id } }, 'registrar');
       return sheet.settled(run.id);
     };
-    expect(await whileScanned(student.id, undo)).toMatchObject({ state: 'undone' });
+    expect(await whileScanned(server, student.id, undo)).toMatchObject({ state: 'undone' });
   },
 );
 

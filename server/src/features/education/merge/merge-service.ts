@@ -72,10 +72,11 @@ export const mergeStudents = (
   write(call, async (tx) => {
     const { actor, context } = call;
     writableYear(context);
+    await lockRecords(tx, ['attendance_month'], [keep, drop]);
     for (const id of [keep, drop].sort((a, b) => a - b)) {
       if (!(await lockStudent(tx, actor, id))) notFound();
     }
-    await lockRecords(tx, keep, drop);
+    await lockRecords(tx, ['invoice', 'card'], [keep, drop]);
     const plan = await planMerge(tx, actor, { keep, drop });
     requireUnchanged(plan.kept, keepVersion);
     requireUnchanged(plan.dropped, dropVersion);
@@ -123,11 +124,11 @@ export const mergeStudents = (
     return { result: { id: keep }, audit: studentLine(call, keep, line) };
   });
 
-/** Always students, then months, then invoices, each by number: payments and the gate wait, and none waits in a ring. */
-const lockRecords = async (tx: Transaction, keep: number, drop: number) => {
-  for (const table of ['attendance_month', 'invoice', 'card']) {
+/** Always months, then students, then invoices, each by number: payments and the gate wait, and none waits in a ring. */
+const lockRecords = async (tx: Transaction, tables: readonly string[], students: readonly number[]) => {
+  for (const table of tables) {
     await tx.execute(
-      sql`select id from ${sql.identifier(table)} where student_id in (${keep}, ${drop}) order by id for update`,
+      sql`select id from ${sql.identifier(table)} where student_id = any(${sql.param([...students])}::int[]) order by id for update`,
     );
   }
 };
@@ -255,6 +256,7 @@ export const undoMerge = (call: Caller, id: number): Promise<{ id: number }> =>
     if (!merge) return notFound();
     const { keptId, droppedId } = merge;
     const moved = merge.moved as Moved;
+    await lockRecords(tx, ['attendance_month'], [keptId]);
     const kept = (await lockStudent(tx, actor, keptId)) ?? notFound();
     requireUnchanged(kept, moved.version);
     await insertMany(tx, students, [moved.student]);

@@ -18,6 +18,7 @@ import { indexStudents } from '../../../db/index-students.ts';
 import { studentFormerNames } from '../../../db/schema/index.ts';
 import { redPixel, whitePixel } from '../../../testing/a-file.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { whileScanned } from '../../../testing/while-scanned.ts';
 import { anAdmission } from '../testing.ts';
 
 let server: TestServer;
@@ -279,6 +280,24 @@ describe('two entries of one student', () => {
       expect(await everyRow()).toEqual(before);
     }
   });
+
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'wait for a scan, as does their undoing, and not the scan for them',
+    async () => {
+      const { kept, dropped } = await twice();
+      await server.app.db.execute(sql`
+        insert into attendance_month (branch_id, student_id, month, days, first_in, last_out)
+        select 1, ${kept.id}, '2026-11-01', repeat('.', 31), array_fill(null::smallint, array[31]),
+          array_fill(null::smallint, array[31])`);
+      const body = { keep: kept.id, drop: dropped.id, keepVersion: 1, dropVersion: 1 };
+      const merge = () => server.send(mergeStudents, { body }, 'registrar');
+      expect(await whileScanned(server, kept.id, merge)).toEqual({ id: kept.id });
+      const { merges } = await server.send(listMerges, { params: { id: kept.id } }, 'registrar');
+      const params = { id: merges[0]?.id ?? 0 };
+      const undo = () => server.send(undoMerge, { params }, 'registrar');
+      expect(await whileScanned(server, kept.id, undo)).toEqual({ id: dropped.id });
+    },
+  );
 
   test('lose no mark: an emptied cell gives way, and where both say something else somebody chooses', async () => {
     const { kept, dropped } = await twice();
