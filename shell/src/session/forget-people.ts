@@ -1,7 +1,7 @@
 import { gateDatabase, waitingStore } from './gate-database.ts';
 
 /** What the gate has stored beside its database. */
-const stored = ['visitors', 'early_leave_permits', 'passes', 'late_reasons', 'asked'].map(
+const stored = ['visitors', 'early_leave_permits', 'passes', 'late_reasons', 'asked', 'rolls', 'called'].map(
   (name) => `checkinout.${name}`,
 );
 
@@ -17,9 +17,12 @@ export async function forgetPeople(): Promise<void> {
     if (!database) return;
     const names = [...database.objectStoreNames].filter((name) => name !== waitingStore);
     const transaction = database.transaction(names, 'readwrite');
-    for (const name of names) transaction.objectStore(name).clear();
+    for (const name of names) for (const place of besideSaid()) transaction.objectStore(name).delete(place);
     transaction.oncomplete = () => database.close();
   } catch (cause) {
     console.error('The people on this device could not be forgotten', cause);
   }
 }
+
+/** What was said at the gate and may not be sent stays, as scans do: it lies at names that begin with `kept:`. */
+const besideSaid = () => [IDBKeyRange.upperBound('kept:', true), IDBKeyRange.lowerBound('kept;')];

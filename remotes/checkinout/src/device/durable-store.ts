@@ -47,6 +47,7 @@ export function durableStore({ names, local, openDisk }: Options): DurableStore 
   const turn = (name: string) => Number(local().getItem(turnOf(name)) ?? 0);
 
   function copy(name: string): void {
+    if (!names.includes(name)) return;
     const next = { turn: turn(name) + 1, value: local().getItem(name) };
     local().setItem(turnOf(name), String(next.turn));
     writing = writing
@@ -112,9 +113,9 @@ async function openDisk(): Promise<Disk> {
   };
 }
 
-/** The one of this window, for what was said here and isn't sent, what is asked, and whom wardens have found. */
+/** The one of this window: for what was said or used here and may not be sent, what is asked, and whom wardens have found. */
 export const keptStore = durableStore({
-  names: ['checkinout.calls', 'checkinout.questions', 'checkinout.found'],
+  names: ['calls', 'questions', 'found', 'passes', 'called'].map((name) => `checkinout.${name}`),
   local: () => localStorage,
   openDisk,
 });

@@ -44,7 +44,7 @@ export interface GateDevice {
   readonly forget: (numbers: readonly number[]) => Promise<void>;
   /** Asks the server for what differs. Throws {@link ApiError}. */
   readonly sync: (branchId: number) => Promise<void>;
-  /** Everything but the scans: whoever held the device must not find anybody on it afterwards. */
+  /** Everything but what isn't sent: whoever held the device must not find anybody on it afterwards. */
   readonly forgetPeople: () => Promise<void>;
   readonly photo: (key: string) => Promise<Blob | null>;
   readonly keepPhoto: (key: string, version: string, picture: Blob) => Promise<void>;

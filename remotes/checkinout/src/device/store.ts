@@ -68,7 +68,7 @@ export interface DeviceStore {
     box: Box | null,
   ) => Promise<void>;
   readonly keepOpening: (opening: SealedKey) => Promise<void>;
-  /** Everything but the scans: another branch's people, or those of a device that isn't one any more. */
+  /** Everything but what isn't sent: another branch's people, or those of a device that isn't one any more. */
   readonly forgetRoster: () => Promise<void>;
   readonly photo: (key: string, box: Box) => Promise<Blob | null>;
   readonly photoVersion: (key: string) => Promise<string | undefined>;
@@ -156,9 +156,11 @@ export async function openStore(name = 'checkinout'): Promise<DeviceStore> {
       return written(transaction);
     },
     forgetRoster: () => {
-      const names = Object.values(stores).filter((one) => one !== stores.events);
-      const transaction = writing(database, names);
-      for (const one of names) transaction.objectStore(one).clear();
+      const emptied = [stores.readable, stores.states, stores.sealed];
+      const transaction = writing(database, [stores.facts, ...emptied]);
+      // What was said here lies beside these two.
+      for (const key of [factsKey, openingKey]) transaction.objectStore(stores.facts).delete(key);
+      for (const one of emptied) transaction.objectStore(one).clear();
       return written(transaction);
     },
     photo: async (person, box) => {

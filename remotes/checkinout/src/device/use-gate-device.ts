@@ -6,7 +6,6 @@ import { startTransition, useEffect, useState } from 'react';
 import { facesOf } from './faces.ts';
 import { alarmFrom, type GateDevice, gateDevice, type Lock } from './gate-device.ts';
 import { bringRolls } from './kept/kept-rolls.ts';
-import { forgetVisitors } from './kept/kept-visitors.ts';
 import { type OfflineOpening, useOfflineOpening } from './use-offline-opening.ts';
 
 export interface DeviceStatus {
@@ -105,7 +104,6 @@ export function useGateDevice(mayReload: boolean): DeviceStatus | null {
 
 /** The session has ended, or the device was revoked, and whichever call heard of it first: nobody stays on the device. */
 async function forgetPeople(): Promise<void> {
-  forgetVisitors();
   try {
     await (await gateDevice()).forgetPeople();
   } catch (cause) {

@@ -4,7 +4,6 @@ import { send } from '@suksa/platform';
 import { ActionIcon, dialogs, Icon, openOnlineOnly, Tooltip } from '@suksa/ui';
 import { useTranslation } from 'react-i18next';
 import { gateDevice } from '../device/gate-device.ts';
-import { forgetVisitors } from '../device/kept/kept-visitors.ts';
 import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { gatePath } from '../device/use-offline-opening.ts';
 
@@ -33,7 +32,6 @@ export function LeaveKiosk() {
       namespace: 'checkinout',
       submit: async (typed) => {
         await send(leaveKiosk, { body: { pin: typed } });
-        forgetVisitors();
         await Promise.all([device.forgetPeople(), openOnlineOnly(gatePath)]);
       },
     });

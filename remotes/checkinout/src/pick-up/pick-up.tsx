@@ -21,7 +21,7 @@ import { useAsked } from '../late-note/use-asked.ts';
 import { CalledHere } from './called-here.tsx';
 import { ChildToCollect } from './child-to-collect.tsx';
 import classes from './pick-up.module.css';
-import { judgePass, type PassFault } from './shown-pass.ts';
+import { judgePass, type PassFault, passesUsedIn } from './shown-pass.ts';
 import { Signature, type SignatureRequest } from './signature.tsx';
 import { usePasses } from './use-passes.ts';
 
@@ -112,7 +112,8 @@ export default function PickUp({ muted, onRecorded }: PickUpProps) {
   }
 
   function showPass(token: string) {
-    const { facts, fault: found } = judgePass(token, passes);
+    const spent = new Map([...passesUsedIn(device?.events() ?? []), ...passes.spent]);
+    const { facts, fault: found } = judgePass(token, { ...passes, spent });
     const child = facts && people.find(({ kind, id }) => kind === 'student' && id === facts.studentId);
     if (child) return choose({ child, pass: { facts, token } });
     setQuery('');

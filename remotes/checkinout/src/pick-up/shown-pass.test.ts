@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { passToken } from '@suksa/contracts/checkinout/pass-token';
 import { expect, test } from 'vitest';
-import { judgePass } from './shown-pass.ts';
+import { judgePass, passesUsedIn } from './shown-pass.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 const publicKey = privateKey.export({ format: 'jwk' }).x ?? '';
@@ -27,4 +27,15 @@ test('it refuses one that is forged, of another day, used or taken back, and any
   expect(judge(token(), [[7, 'used']]).fault).toBe('pass_used');
   expect(judge(token(), [[7, 'revoked']]).fault).toBe('pass_revoked');
   expect(judge(token(), [], null).fault).toBe('pass_unknown');
+});
+
+test('a pass whose scan waits on this device is used, though nothing else of it was noted before the browser was killed', () => {
+  const waiting = [
+    { said: 'out', pass: token() },
+    { said: null, pass: token({ id: 8 }) },
+    { said: 'out', pass: 's1.sealed' },
+    { said: 'out' },
+  ] as const;
+  expect([...passesUsedIn(waiting)]).toEqual([[7, 'used']]);
+  expect(judge(token(), [...passesUsedIn(waiting)]).fault).toBe('pass_used');
 });

@@ -1,4 +1,5 @@
 import { fromBase64url, type PassFacts, readPass } from '@suksa/contracts/checkinout/pass-token';
+import type { KeptEvent } from '../device/store.ts';
 import { isSigned } from './ed25519.ts';
 
 export const passFaults = [
@@ -23,6 +24,15 @@ export type JudgedPass =
   | { readonly facts: null; readonly fault: PassFault };
 
 const refused = (fault: PassFault): JudgedPass => ({ facts: null, fault });
+
+/** The passes by which children went in scans that wait here to be sent. */
+export const passesUsedIn = (events: readonly Pick<KeptEvent, 'pass' | 'said'>[]): KnownPasses['spent'] =>
+  new Map(
+    events.flatMap(({ pass, said }) => {
+      const read = said && pass ? readPass(pass) : null;
+      return read ? [[read.facts.id, 'used'] as const] : [];
+    }),
+  );
 
 /** Whether a pass is good as far as this device can tell, without a line: signed by the school, of today, not used. */
 export function judgePass(token: string, { publicKey, today, spent }: KnownPasses): JudgedPass {

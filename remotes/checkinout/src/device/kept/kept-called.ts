@@ -1,3 +1,5 @@
+import { keptStore } from '../durable-store.ts';
+
 const storageName = 'checkinout.called';
 
 /** A class as it was called on this device, whether or not the server knows of it. */
@@ -12,7 +14,7 @@ export interface CalledClass {
 /** Who was called present on this device on a day, by the student's id, with when that was said first. */
 export function calledPresent(day: string): ReadonlyMap<number, string> {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageName) ?? 'null') as {
+    const kept = JSON.parse(keptStore.getItem(storageName) ?? 'null') as {
       day?: unknown;
       present?: unknown;
     };
@@ -30,7 +32,7 @@ export function keepCalled({ day, at, present, absent }: CalledClass): void {
   for (const id of absent) known.delete(id);
   for (const id of present) known.set(id, known.get(id) ?? at);
   try {
-    localStorage.setItem(storageName, JSON.stringify({ day, present: [...known] }));
+    keptStore.setItem(storageName, JSON.stringify({ day, present: [...known] }));
   } catch (cause) {
     console.warn('Who was called here could not be kept', cause);
   }

@@ -29,15 +29,6 @@ export function keepVisitors(kept: KeptVisitors): void {
   }
 }
 
-/** Whoever holds the device afterwards finds nobody. */
-export function forgetVisitors(): void {
-  try {
-    localStorage.removeItem(storageName);
-  } catch (cause) {
-    console.warn('The visitors could not be forgotten', cause);
-  }
-}
-
 export interface ShownVisitor extends Visitor {
   /** Said here, and not yet known to the server. */
   readonly isWaiting: boolean;
