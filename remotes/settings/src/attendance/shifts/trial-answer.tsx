@@ -17,17 +17,25 @@ const tones: Record<Answer['result'], Tone> = {
   blocked: 'red',
 };
 
+/** Whoever isn't expected comes neither in time nor late. */
+const unjudged: { readonly [Result in Answer['result']]?: 'checked_in' | 'checked_out' } = {
+  on_time: 'checked_in',
+  out: 'checked_out',
+};
+
 /** The gate's answer in words: what it comes to, what day it is, and which shift judged and why. */
 export function TrialAnswer({ answer }: { answer: Answer }) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const duration = useDuration()(answer.minutes);
-  const { result, date, kind, holiday, free, halfDay, shifts } = answer;
+  const { result, offDay, date, kind, holiday, free, halfDay, shifts } = answer;
+  const verdict = offDay ? unjudged[result] : undefined;
   const name = holiday ? format.name(holiday) : '';
   const day = kind === 'working' ? t('shifts.tester.working') : name || t(`calendar.kinds.${kind}`);
   return (
     <section className={classes.answer} data-tone={tones[result]} aria-label={t('shifts.tester.answer')}>
-      <p className={classes.verdict}>{t(`shifts.tester.results.${result}`, { duration })}</p>
+      <p className={classes.verdict}>{t(`shifts.tester.results.${verdict ?? result}`, { duration })}</p>
+      {offDay && <p>{t('shifts.tester.off_day')}</p>}
       {answer.reason && (
         <p>{t(`shifts.tester.reasons.${answer.reason}` as 'shifts.tester.reasons.suspended')}</p>
       )}
@@ -37,7 +45,7 @@ export function TrialAnswer({ answer }: { answer: Answer }) {
       </p>
       {halfDay && <p>{t('shifts.tester.half_day')}</p>}
       {kind === 'make_up' && <p>{t('shifts.tester.make_up')}</p>}
-      {shifts.length === 0 && result !== 'holiday' && result !== 'blocked' && (
+      {shifts.length === 0 && !offDay && result !== 'holiday' && result !== 'blocked' && (
         <p>{t('shifts.tester.no_shift')}</p>
       )}
       {shifts.length > 0 && (

@@ -46,7 +46,8 @@ export const presentCheck = ({
       }),
 });
 
-const offDay = ({ status, isOff }: Pick<Decided, 'status' | 'isOff'>) =>
+/** Marks what is recorded on a day on which nobody expects the person. */
+export const offDay = ({ status, isOff }: Pick<Decided, 'status' | 'isOff'>) =>
   (isOff || !status.working) && ({ offDay: true } as const);
 
 /** Of somebody of another branch the gate tells that, and nothing else. */

@@ -7,6 +7,7 @@ import { notFound } from '../../../http/refuse.ts';
 import { type DayStatus, loadCalendar } from '../../../school/calendar/calendar.ts';
 import { loadShifts, type Shift, shiftsOn, type WeighedShift } from '../../../school/calendar/shifts.ts';
 import { localMoment, todayIn } from '../../../school/clock.ts';
+import { offDay } from '../../checkinout/gate/check-presenter.ts';
 import { tryScan } from '../../checkinout/gate/check-service.ts';
 import { findShiftPerson } from './shift-people-repository.ts';
 import { presentActing } from './shift-presenter.ts';
@@ -74,7 +75,7 @@ export const trialOf = async (
 ): Promise<EndpointOutput<typeof tryShift>> => {
   const person = (await findShiftPerson(school.read, { actor, context }, { kind, id })) ?? notFound();
   const moment = localMoment(instantAt(date, time));
-  const { decision, status, block, shifts, weighed } = await tryScan(school, {
+  const { decision, status, isOff, block, shifts, weighed } = await tryScan(school, {
     code: person.code,
     direction,
     branchId: context.branchId,
@@ -84,6 +85,7 @@ export const trialOf = async (
   return {
     ...presentStatus(status),
     result: resultOf(decision.result),
+    ...(decision.recorded && offDay({ status, isOff })),
     minutes: decision.recorded ? decision.minutes : 0,
     reason: block,
     halfDay: decision.recorded && decision.day.letter === 'H',

@@ -95,6 +95,22 @@ describe('what a person’s minute would be', () => {
     });
   });
 
+  test('is judged on no day on which the class has no times, nor on a free day that is open: as the gate says', async () => {
+    const [student, day] = [await someone('student'), await workday()];
+    const { rows } = await server.app.db.execute<{ weekdays: number[] }>(
+      sql`update shift set weekdays = array_remove(weekdays, extract(isodow from ${day}::date)::smallint)
+        where branch_id = 1 and person = 'student' returning weekdays`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await trial(student, day, '07:48')).toMatchObject({ result: 'on_time', offDay: true, minutes: 0 });
+    expect(await trial(student, day, '11:00', 'out')).toMatchObject({ result: 'out', offDay: true });
+    await server.app.db.execute(
+      sql`update shift set weekdays = array_append(weekdays, extract(isodow from ${day}::date)::smallint)
+        where branch_id = 1 and person = 'student'`,
+    );
+    expect(await trial(student, day, '07:48')).not.toHaveProperty('offDay');
+  });
+
   test('is asked only about people whom the caller may see', async () => {
     const { rows } = await server.app.db.execute<{ id: number }>(
       sql`select student_id as id from enrolment where branch_id = 2 and is_current limit 1`,

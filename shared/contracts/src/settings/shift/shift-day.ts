@@ -91,6 +91,7 @@ export type TriedShift = z.infer<typeof TriedShift>;
 /** What a person's first scan of a day would come to, by the gate's own code. Nothing is written. */
 export const tryShift = endpoint({
   name: 'settings.shift.try',
+  stillAnswers: ['9d0352b317f1'],
   method: 'GET',
   path: '/api/settings/shifts/try',
   access: 'settings.shift.view',
@@ -105,6 +106,8 @@ export const tryShift = endpoint({
   output: z.object({
     ...Day,
     result: z.enum(['on_time', 'late', 'too_late', 'out', 'left_early', 'holiday', 'blocked']),
+    /** Recorded, and not judged: nobody is expected. */
+    offDay: z.optional(z.boolean()),
     /** Minutes late or left before time. */
     minutes: z.number(),
     /** Why the gate would stop the person, a code of the gate's. */
