@@ -38,10 +38,13 @@ export const visibleStudents = (
 export const seesWholeBranch = ({ scope }: Pick<Viewer, 'scope'>): boolean =>
   scope === 'all_branches' || scope === 'own_branch';
 
-/** Classes that someone leads or teaches now. */
-export const classesOf = (userId: Viewer['userId'] | Placeholder) => sql`
+/** Classes that someone leads now. */
+export const ledBy = (userId: Viewer['userId'] | Placeholder) => sql`
   select ${homerooms.classId} from ${homerooms}
-  where ${homerooms.teacherId} = ${userId} and coalesce(${homerooms.endDate}, ${sqlToday}) >= ${sqlToday}
+  where ${homerooms.teacherId} = ${userId} and coalesce(${homerooms.endDate}, ${sqlToday}) >= ${sqlToday}`;
+
+/** Classes that someone leads or teaches now. */
+export const classesOf = (userId: Viewer['userId'] | Placeholder) => sql`${ledBy(userId)}
   union
   select ${teacherAssignments.classId} from ${teacherAssignments}
   where ${teacherAssignments.teacherId} = ${userId} and coalesce(${teacherAssignments.endDate}, ${sqlToday}) >= ${sqlToday}`;

@@ -114,12 +114,12 @@ export const askLeave = endpoint({
   errors: ['not_found', 'leave_overlaps', 'year_closed', 'idempotency_key_reused'],
 });
 
-/** Approved, the days are excused or on leave; what the gate saw stays. */
+/** By who approves attendance, or leads the student's class. Approved, the days are excused or on leave; what the gate saw stays. */
 export const decideLeave = endpoint({
   name: 'reports.leave.decide',
   method: 'POST',
   path: '/api/reports/leave/:id/decision',
-  access: 'reports.attendance.approve',
+  access: 'reports.attendance.view',
   changes: ['leave', 'attendance'],
   params: IdParams,
   body: z.object({ version: Version, approve: z.boolean(), answer: optionalLine(300) }),

@@ -7,7 +7,7 @@ import type { Actor } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import { sqlToday } from '../../../school/clock.ts';
 import { studentNameText } from '../../../school/people/full-name.ts';
-import { childrenOf, classesOf } from '../../../school/policies/student-scope.ts';
+import { childrenOf, classesOf, ledBy } from '../../../school/policies/student-scope.ts';
 
 export interface LeaveRow {
   readonly id: number;
@@ -19,6 +19,8 @@ export interface LeaveRow {
   readonly name_lo: string;
   readonly name_en: string;
   readonly class_name: string;
+  /** Whether the caller leads that class. */
+  readonly is_led: boolean;
   readonly first_day: string;
   readonly last_day: string;
   readonly reason: string;
@@ -37,11 +39,11 @@ export interface LeaveRow {
 }
 
 /** With the class in which a student is now: the newest enrolment that is current. */
-const asked = sql`
+const askedFor = ({ userId }: Pick<Actor, 'userId'>) => sql`
   select l.id, l.version, l.branch_id, l.student_id, l.user_id, coalesce(s.code, u.username) as code,
     case when s.id is null then u.name_lo else ${sql.raw(studentNameText('s', 'lo'))} end as name_lo,
     case when s.id is null then u.name_en else ${sql.raw(studentNameText('s', 'en'))} end as name_en,
-    coalesce(s.sort_key, u.name_lo) as name_key, coalesce(c.name, '') as class_name,
+    coalesce(s.sort_key, u.name_lo) as name_key, coalesce(c.name, '') as class_name, coalesce(e.class_id in (${ledBy(userId)}), false) as is_led,
     l.first_day::text, l.last_day::text, l.reason, l.note_id,
     l.content_type is not null as has_paper, l.state, l.asked_by, a.name_lo as by_lo, a.name_en as by_en,
     to_char(l.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as asked_at,
@@ -120,15 +122,16 @@ export const leavePage = async (
       : sql`(found.state = 'waiting') desc, found.first_day ${direction}`;
   const { rows } = await db.execute<LeaveRow & { total: number } & Record<string, unknown>>(sql`
     select found.*, count(*) over ()::int as total
-    from (${asked} where ${sql.join(conditions, sql` and `)}) found
+    from (${askedFor(looking.actor)} where ${sql.join(conditions, sql` and `)}) found
     order by ${order}, found.id desc limit ${limit} offset ${offset}`);
   return rows;
 };
 
 export const waitingLeave = async (db: Queryable, looking: Looking): Promise<number> => {
   const { rows } = await db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from (${asked} where l.state = 'waiting' and ${visible(looking)}) found
-    where found.user_id is distinct from ${looking.actor.userId}`);
+    select count(*)::int as waiting from (${askedFor(looking.actor)} where l.state = 'waiting' and ${visible(looking)}) found
+    where found.user_id is distinct from ${looking.actor.userId}
+      and (found.is_led or ${looking.actor.scope !== 'own_classes'})`);
   return rows[0]?.waiting ?? 0;
 };
 
@@ -139,7 +142,7 @@ export const findLeave = async (
   id: number,
 ): Promise<LeaveRow | undefined> => {
   const { rows } = await db.execute<LeaveRow & Record<string, unknown>>(
-    sql`${asked} where l.id = ${id} and ${visible(looking)}`,
+    sql`${askedFor(looking.actor)} where l.id = ${id} and ${visible(looking)}`,
   );
   return rows[0];
 };

@@ -14,6 +14,8 @@ import { cleanFileName } from '../../../school/files/file-name.ts';
 import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { documentPicture } from '../../../school/pictures/photo-sizes.ts';
 import {
+  decidesOn,
+  decidesSome,
   isOwnLeave,
   mayAskForOneself,
   mayAskForStudents,
@@ -67,11 +69,10 @@ export const leaveList = async (
   const { actor, school } = call;
   const looking = lookingOf(call);
   const rows = await leavePage(school.read, looking, { ...query, ...pageOf(query) });
-  const decides = actor.scope !== 'own_children' && actor.permissions.has('reports.attendance.approve');
   return {
     rows: rows.map((row) => shown(call, row)),
     total: rows[0]?.total ?? 0,
-    waiting: decides ? await waitingLeave(school.read, looking) : 0,
+    waiting: decidesSome(actor) ? await waitingLeave(school.read, looking) : 0,
     children: actor.scope === 'own_children' ? await childrenToAskFor(school.read, actor.userId) : [],
     mayAskForStudents: mayAskForStudents(actor),
     mayAskForOneself: mayAskForOneself(actor),
@@ -154,6 +155,7 @@ export const decideOnLeave = (
   settle(call, { id, version, action: approve ? 'approve' : 'refuse', reason: answer }, async (tx, row) => {
     const { actor } = call;
     if (isOwnLeave(actor, row)) refuse('own_request', { status: 409 });
+    if (!decidesOn(actor, row)) refuse('no_permission', { status: 403 });
     if (row.state !== 'waiting') refuse('already_decided', { status: 409 });
     if (!approve && answer === '') refuseField('answer', 'required');
     if (approve) await sayLeave(tx, call, row, (kept) => leaveOn(kept, row.asked_day));

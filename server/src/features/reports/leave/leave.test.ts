@@ -8,7 +8,7 @@ import {
   withdrawLeave,
 } from '@suksa/contracts/reports';
 import { ownMessages } from '@suksa/contracts/settings';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFile } from '../../../testing/a-file.ts';
 import { type Account, startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -151,12 +151,45 @@ describe('a leave', () => {
     const own = await ask({ studentId: null, firstDay: '2026-12-14', lastDay: '2026-12-14' }, 'head');
     expect(own).toMatchObject({ mayDecide: false, mayWithdraw: true });
     await expect(decide(own.id, own.version)).rejects.toMatchObject({ code: 'own_request' });
-    await expect(decide(own.id, own.version, true, 'teacher')).rejects.toMatchObject({ status: 403 });
-    await expect(decide(own.id, own.version, true, 'registrar')).rejects.toMatchObject({ status: 403 });
+    await expect(decide(own.id, own.version, true, 'teacher')).rejects.toMatchObject({ status: 404 });
+    await expect(decide(own.id, own.version, true, 'registrar')).rejects.toMatchObject({ status: 404 });
     expect(await decide(own.id, own.version, true, 'admin')).toMatchObject({ state: 'approved' });
     await expect(decide(own.id, own.version + 1, false, 'admin')).rejects.toMatchObject({
       code: 'already_decided',
     });
+  });
+
+  test('is the homeroom teacher’s to decide, and of no other class that they teach', async () => {
+    const own = sql`(select id from app_user where username = 'teacher')`;
+    const studentIn = async (classes: SQL) => {
+      const { rows } = await server.app.db.execute<{ id: number; class_id: number }>(sql`
+        select student_id as id, class_id from enrolment where class_id in (${classes}) and branch_id = 1 and is_current
+          and end_date is null and student_status = 'enrolled' and student_id <> all(${sql.param(children)}::int[])
+        order by student_id limit 1`);
+      return rows[0] ?? { id: 0, class_id: 0 };
+    };
+    const led = await studentIn(
+      sql`select class_id from homeroom where teacher_id = ${own} and end_date is null`,
+    );
+    const taught = await studentIn(
+      sql`select class_id from homeroom where teacher_id <> ${own} and end_date is null`,
+    );
+    await server.app.db.execute(sql`update teacher_assignment set teacher_id = ${own} where id = (
+      select id from teacher_assignment where class_id = ${taught.class_id} and end_date is null limit 1)`);
+    const day = { firstDay: '2026-12-16', lastDay: '2026-12-17' };
+    const waiting = async () => (await server.send(listLeave, { query: {} }, 'teacher')).waiting;
+    const before = await waiting();
+    const other = await ask({ ...day, studentId: taught.id }, 'registrar');
+    await expect(decide(other.id, other.version, true, 'teacher')).rejects.toMatchObject({
+      code: 'no_permission',
+    });
+    await decide(other.id, other.version);
+    const asked = await ask({ ...day, studentId: led.id }, 'registrar');
+    expect(await waiting()).toBe(before + 1);
+    expect(await decide(asked.id, asked.version, true, 'teacher')).toMatchObject({ state: 'approved' });
+    expect(await letters(led.id, ['2026-12-16', '2026-12-17'])).toBe('VV');
+    const withdrawn = await withdraw(asked.id, asked.version + 1, 'teacher');
+    expect(withdrawn).toMatchObject({ state: 'withdrawn' });
   });
 
   test('that is refused says why, and lies in an open year', async () => {

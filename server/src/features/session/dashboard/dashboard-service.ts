@@ -13,6 +13,7 @@ import { localMoment, todayIn } from '../../../school/clock.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
 import { publishedResultsOf } from '../../education/results/published-result-service.ts';
 import { attendanceToday } from '../../reports/attendance/day-service.ts';
+import { decidesSome } from '../../reports/leave/leave-policy.ts';
 import { leaveToDecide } from '../../reports/leave/leave-service.ts';
 import { backupTroubleOf } from '../../settings/backups/backup-service.ts';
 import { type ChildRow, presentChild } from './dashboard-presenter.ts';
@@ -122,7 +123,7 @@ const factsOf = async (asked: DashboardCall): Promise<Facts> => {
     day.working && can(actor, 'reports.attendance.view')
       ? counted('day', asked, () => dayFiguresOf(asked))
       : [],
-    can(actor, 'reports.attendance.approve') ? leaveFiguresOf(asked) : [],
+    decidesSome(actor) ? leaveFiguresOf(asked) : [],
     moneyFiguresOf(school.read, asked),
   ]);
   return {
