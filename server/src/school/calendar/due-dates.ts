@@ -48,6 +48,15 @@ export const daysBehind = (db: Queryable, branchId: number, today: string): Prom
 export const overdueUntil = async (db: Queryable, branchId: number, today = todayIn()): Promise<string> =>
   lastWorkedDayBefore(await daysBehind(db, branchId, today), today);
 
+/**
+ * What is due in a branch on this day or before has been late for longer than the days of grace today. They are counted
+ * from the day that the due date counts as; where they end on a free day they last until the next one that is worked.
+ */
+export const graceOverUntil = async (db: Queryable, branchId: number, graceDays: number): Promise<string> => {
+  const lastPayDay = await overdueUntil(db, branchId);
+  return overdueUntil(db, branchId, daysAfter(lastPayDay, 1 - graceDays));
+};
+
 /** Whether the office takes money today: what is due on a free day is due on the next one that is worked. */
 export const isPayDay = (calendar: Calendar, today: string): boolean => isWorked(calendar, today);
 

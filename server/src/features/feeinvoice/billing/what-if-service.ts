@@ -1,12 +1,10 @@
-import { daysAfter } from '@suksa/contracts/days';
 import type { BilledTerms as BilledTermsSchema, WhatIf, WhatIfChange } from '@suksa/contracts/feeinvoice';
 import { mostWhatIf } from '@suksa/contracts/feeinvoice';
 import type * as z from 'zod/mini';
 import { yearOf } from '../../../http/actor.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound, refuse } from '../../../http/refuse.ts';
-import { overdueUntil } from '../../../school/calendar/due-dates.ts';
-import { todayIn } from '../../../school/clock.ts';
+import { graceOverUntil } from '../../../school/calendar/due-dates.ts';
 import type { LevelPlan } from '../../../school/money/pricing/level-prices.ts';
 import type { DiscountRule } from '../../../school/money/pricing/pricing.ts';
 import { seesWholeBranch } from '../../../school/policies/student-scope.ts';
@@ -118,8 +116,7 @@ const lateFeesOf = async (
   { now, then }: { readonly now: BilledTerms; readonly then: BilledTerms },
 ) => {
   const charged = async (terms: BilledTerms) => {
-    const day = daysAfter(todayIn(), -terms.lateGraceDays);
-    const lateUntil = await overdueUntil(db, branchId, day);
+    const lateUntil = await graceOverUntil(db, branchId, terms.lateGraceDays);
     const late = terms.lateBasis === 'none' ? [] : await lateSums(db, { actor, branchId, lateUntil });
     return new Map(late.map((one) => [one.id, { ...one, fee: lateFeeOf(terms, one.late) }]));
   };

@@ -1,16 +1,16 @@
 import type { EndpointOutput, EndpointRequest } from '@suksa/contracts';
-import { daysAfter, daysBetween } from '@suksa/contracts/days';
+import { daysBetween } from '@suksa/contracts/days';
 import type {
   chargeLateFees as chargeLateFeesCall,
   listLateInvoices,
   waiveLateFee as waiveLateFeeCall,
 } from '@suksa/contracts/feeinvoice';
-import { type PermittedBranchId, writableYear } from '../../../http/actor.ts';
+import { writableYear } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
 import { notFound } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
-import { dueIn, effectiveDueDates, overdueUntil } from '../../../school/calendar/due-dates.ts';
+import { dueIn, effectiveDueDates, graceOverUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
 import { nextCode } from '../../../school/money/number-series.ts';
 import { findInvoice } from '../invoices/invoice-repository.ts';
@@ -26,15 +26,11 @@ type Reader = Pick<Caller, 'actor' | 'context'>;
 /** A late fee is due two weeks after it was charged. */
 const daysToPay = 14;
 
-/** A due date on a day off counts as the next working day, and grace is counted from that one. */
-const lateUntilIn = (db: Queryable, branchId: PermittedBranchId, { lateGraceDays }: FeeTermsRow) =>
-  overdueUntil(db, branchId, daysAfter(todayIn(), -lateGraceDays));
-
 /** The rules of the branch, and which of its invoices they find late. */
 const lateNow = async (db: Queryable, { actor, context: { branchId } }: Reader, ids?: readonly number[]) => {
   const terms = await findFeeTerms(db, branchId);
   if (terms.lateBasis === 'none') return { terms, rows: [] };
-  const lateUntil = await lateUntilIn(db, branchId, terms);
+  const lateUntil = await graceOverUntil(db, branchId, terms.lateGraceDays);
   const rows = await lateInvoices(db, { actor, branchId, lateUntil, ...(ids && { ids }) });
   return { terms, rows };
 };
@@ -42,7 +38,7 @@ const lateNow = async (db: Queryable, { actor, context: { branchId } }: Reader, 
 /** How many invoices are late, and what all of them would be charged. */
 const allLate = async (db: Queryable, { actor, context: { branchId } }: Reader, terms: FeeTermsRow) => {
   if (terms.lateBasis === 'none') return { invoices: 0, fees: 0 };
-  const lateUntil = await lateUntilIn(db, branchId, terms);
+  const lateUntil = await graceOverUntil(db, branchId, terms.lateGraceDays);
   const found = await lateSums(db, { actor, branchId, lateUntil });
   const fees = found.reduce((sum, { late }) => sum + lateFeeOf(terms, late), 0);
   return { invoices: found.length, fees };

@@ -30,7 +30,7 @@ const addLate = (count: number, day: string) =>
     with like_one as (select * from invoice where branch_id = 1 and balance > 0 and late_for is null order by id limit 1),
     late as (
       insert into invoice (number, branch_id, year_id, student_id, family_id, issue_date, due_date, total, state)
-      select 'LATE-' || n, branch_id, year_id, student_id, family_id, ${day}, ${day}, 100000 + n, 'issued'
+      select 'LATE-' || ${day} || '-' || n, branch_id, year_id, student_id, family_id, ${day}, ${day}, 100000 + n, 'issued'
       from like_one, generate_series(1, ${count}::int) n returning id, total)
     insert into invoice_line (invoice_id, fee_item_id, text_lo, text_en, amount) select id, 4, 'ປຶ້ມ', 'Books', total from late`);
 const totals = () => server.send(readTotals, { query: { from: todayIn(), until: todayIn() } }, 'head');
@@ -121,6 +121,21 @@ describe('late fees', () => {
     expect(all).toEqual({ invoices: unpaid.length, fees });
     expect(rows.length).toBe(Math.min(200, unpaid.length));
     expect(unpaid.length).toBeGreaterThan(200);
+  });
+
+  test('aren’t charged on the first day of work after days of grace that ended on a day off', async () => {
+    const [monday, dayOff] = ['2026-11-23', '2026-11-24'];
+    await server.app.db.execute(sql`
+      insert into holiday (branch_id, start_date, end_date, name_lo, name_en, type, confirmed)
+      values (1, ${dayOff}, ${dayOff}, 'ບຸນທາດຫຼວງ', 'That Luang', 'public', true)`);
+    const lateBy = async (lateGraceDays: number) => {
+      const rules = await server.send(readFeeTerms, {}, 'head');
+      await server.send(updateFeeTerms, { body: { ...rules, lateGraceDays } }, 'head');
+      return (await late()).all.invoices;
+    };
+    const before = [await lateBy(0), await lateBy(1)] as const;
+    await addLate(1, monday);
+    expect([(await lateBy(0)) - before[0], (await lateBy(1)) - before[1]]).toEqual([1, 0]);
   });
 
   test('end where the rules say none, and are charged by those who bill', async () => {
