@@ -3,14 +3,16 @@ import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { FormDialog, TextField, useContractForm } from '@suksa/ui/form';
 import { useTranslation } from 'react-i18next';
+import type { Watch } from '../../components/use-lost-answer.ts';
 
 interface LeaveOutFormProps {
   readonly line: BankLine;
+  readonly watch: Watch;
   readonly onClose: () => void;
 }
 
 /** Says that a line isn’t a family’s money, and what it is. */
-export default function LeaveOutForm({ line, onClose }: LeaveOutFormProps) {
+export default function LeaveOutForm({ line, watch, onClose }: LeaveOutFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   const form = useContractForm({
@@ -19,7 +21,7 @@ export default function LeaveOutForm({ line, onClose }: LeaveOutFormProps) {
     schema: BankLineLeftOut,
     namespace: 'feeinvoice',
     initial: { reason: '' },
-    submit: (body) => send(leaveOutBankLine, { params: { id: line.id }, body }),
+    submit: (body) => watch(send(leaveOutBankLine, { params: { id: line.id }, body })),
   });
   return (
     <FormDialog

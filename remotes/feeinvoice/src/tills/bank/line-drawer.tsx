@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import details from '../../components/details.module.css';
 import { Facts } from '../../components/facts.tsx';
+import { unlessDone, useLostAnswer } from '../../components/use-lost-answer.ts';
 import { lineTones } from './line-tones.ts';
 import { type Chosen, WhoseChoice } from './whose-choice.tsx';
 
@@ -44,7 +45,8 @@ export default function LineDrawer({ line, may, onClose }: LineDrawerProps) {
     [t('bank.left_out_because'), line.leftOutReason],
     [t('bank.decided_by'), line.decidedBy && format.name(line.decidedBy)],
   ] as const;
-  const error = accepting.error ?? reopening.error;
+  const { lost, watch } = useLostAnswer();
+  const error = unlessDone(accepting.error, isOpen) ?? unlessDone(reopening.error, line.state === 'left_out');
   return (
     <Modal
       opened
@@ -127,9 +129,10 @@ export default function LineDrawer({ line, may, onClose }: LineDrawerProps) {
         )}
         {isOpen && !line.recorded && may && <WhoseChoice line={line} chosen={chosen} onChoose={setChosen} />}
       </Stack>
-      {leavingOut && (
+      {/* Gone once it is left out: also where the answer to it was lost. */}
+      {leavingOut && (isOpen || !lost) && (
         <Suspense>
-          <LeaveOutForm line={line} onClose={() => setLeavingOut(false)} />
+          <LeaveOutForm line={line} watch={watch} onClose={() => setLeavingOut(false)} />
         </Suspense>
       )}
     </Modal>

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Facts } from '../../components/facts.tsx';
-import { useLostAnswer } from '../../components/use-lost-answer.ts';
+import { unlessDone, useLostAnswer } from '../../components/use-lost-answer.ts';
 import { refundTones } from './use-refund-labels.ts';
 
 const TransferDrawer = lazy(() => import('../../transactions/transfer/transfer-drawer.tsx'));
@@ -29,6 +29,7 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
   const approving = useApiMutation(approveRefund, {
     onSuccess: () => notify({ text: t('refunds.approved_now') }),
   });
+  const failure = unlessDone(approving.error, refund.may.decide);
   const facts = [
     [t('fields.family'), format.name(refund.family.name)],
     [t('fields.amount'), format.number(refund.amount)],
@@ -106,9 +107,9 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
             {t('refunds.needs_second')}
           </Alert>
         )}
-        {approving.error && (
+        {failure && (
           <Alert role="alert" color="red">
-            {errorText(approving.error.code)}
+            {errorText(failure.code)}
           </Alert>
         )}
         <Facts of={facts} />
@@ -129,11 +130,13 @@ export default function RefundDrawer({ refund, onClose }: RefundDrawerProps) {
         {doing === 'transfer' && refund.transferId !== null && (
           <TransferDrawer id={refund.transferId} onClose={() => setDoing(null)} />
         )}
-        {/* Gone once it is paid out: also where the answer to it was lost. */}
+        {/* Gone once it is paid out or refused: also where the answer to it was lost. */}
         {doing === 'pay' && (refund.may.pay || !lost) && (
           <PayRefundForm refund={refund} watch={watch} onClose={() => setDoing(null)} />
         )}
-        {doing === 'refuse' && <RefuseRefundForm refund={refund} onClose={() => setDoing(null)} />}
+        {doing === 'refuse' && (refund.may.decide || !lost) && (
+          <RefuseRefundForm refund={refund} watch={watch} onClose={() => setDoing(null)} />
+        )}
       </Suspense>
     </Modal>
   );

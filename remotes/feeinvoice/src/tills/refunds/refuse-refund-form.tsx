@@ -2,15 +2,17 @@ import { type Refund, RefundRefusal, refuseRefund } from '@suksa/contracts/feein
 import { useFormat } from '@suksa/i18n';
 import { send } from '@suksa/platform';
 import { useTranslation } from 'react-i18next';
+import type { Watch } from '../../components/use-lost-answer.ts';
 import { RefuseForm } from '../refuse-form.tsx';
 
 interface RefuseRefundFormProps {
   readonly refund: Refund;
+  readonly watch: Watch;
   readonly onClose: () => void;
 }
 
 /** Says no to a refund, with the reason. */
-export default function RefuseRefundForm({ refund: { id, amount }, onClose }: RefuseRefundFormProps) {
+export default function RefuseRefundForm({ refund: { id, amount }, watch, onClose }: RefuseRefundFormProps) {
   const { t } = useTranslation('feeinvoice');
   const format = useFormat();
   return (
@@ -20,7 +22,7 @@ export default function RefuseRefundForm({ refund: { id, amount }, onClose }: Re
       schema={RefundRefusal}
       title={t('refunds.refuse_title', { amount: format.kip(amount) })}
       savedText={t('refunds.refused_now')}
-      submit={(body) => send(refuseRefund, { params: { id }, body })}
+      submit={(body) => watch(send(refuseRefund, { params: { id }, body }))}
       onClose={onClose}
     />
   );

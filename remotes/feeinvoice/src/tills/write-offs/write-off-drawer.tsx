@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import details from '../../components/details.module.css';
 import { Facts } from '../../components/facts.tsx';
+import { unlessDone, useLostAnswer } from '../../components/use-lost-answer.ts';
 import { writeOffTones } from './write-off-tones.ts';
 
 const RefuseWriteOffForm = lazy(() => import('./refuse-write-off-form.tsx'));
@@ -25,7 +26,9 @@ export default function WriteOffDrawer({ writeOff, onClose }: WriteOffDrawerProp
   const approving = useApiMutation(approveWriteOff, {
     onSuccess: () => notify({ text: t('write_off.approved_now') }),
   });
-  const { id, invoice, student, state } = writeOff;
+  const { id, invoice, student, state, mayDecide } = writeOff;
+  const { lost, watch } = useLostAnswer();
+  const failure = unlessDone(approving.error, mayDecide);
   const facts = [
     [t('invoice_fields.student'), `${format.name(student.name)} · ${student.code}`],
     [t('fields.family'), format.name(writeOff.family.name)],
@@ -45,7 +48,7 @@ export default function WriteOffDrawer({ writeOff, onClose }: WriteOffDrawerProp
       onClose={onClose}
       title={t('write_off.of', { number: invoice.number })}
       footer={
-        writeOff.mayDecide && (
+        mayDecide && (
           <>
             <Button variant="default" onClick={() => setRefusing(true)}>
               {t('refunds.refuse')}
@@ -66,14 +69,14 @@ export default function WriteOffDrawer({ writeOff, onClose }: WriteOffDrawerProp
           <strong className={details.amount}>{format.kip(writeOff.amount)}</strong>
           <StatusBadge tone={writeOffTones[state]} label={t(`write_off.states.${state}`)} />
         </div>
-        {state === 'waiting' && !writeOff.mayDecide && (
+        {state === 'waiting' && !mayDecide && (
           <Alert role="status" color="yellow" icon={<Icon name="info-circle" />}>
             {t('write_off.needs_second')}
           </Alert>
         )}
-        {approving.error && (
+        {failure && (
           <Alert role="alert" color="red">
-            {errorText(approving.error.code)}
+            {errorText(failure.code)}
           </Alert>
         )}
         <Facts of={facts} />
@@ -81,9 +84,10 @@ export default function WriteOffDrawer({ writeOff, onClose }: WriteOffDrawerProp
           {t('invoices.title', { number: invoice.number })}
         </Anchor>
       </Stack>
-      {refusing && (
+      {/* Gone once it is refused: also where the answer to it was lost. */}
+      {refusing && (mayDecide || !lost) && (
         <Suspense>
-          <RefuseWriteOffForm writeOff={writeOff} onClose={() => setRefusing(false)} />
+          <RefuseWriteOffForm writeOff={writeOff} watch={watch} onClose={() => setRefusing(false)} />
         </Suspense>
       )}
     </Modal>
