@@ -69,6 +69,7 @@ export function TotalsGroups({ period, label }: TotalsGroupsProps) {
     <>
       {refreshFailure}
       {data?.tillLeftOut && <p className={classes.note}>{t('till_left_out')}</p>}
+      {(by === 'class' || by === 'level') && <p className={classes.note}>{t('totals.class_of_now')}</p>}
       {data ? (
         data.rows.length === 0 ? (
           <EmptyState title={t('totals.empty.title')} text={t('totals.empty.text')} />
