@@ -11,7 +11,13 @@ export const joinRecords = async (joining: Joining): Promise<void> => {
   await joinResults(joining);
   await joinMonths(joining);
   await joinMarks(joining);
-  for (const table of ['check_event', 'attendance_correction', 'attendance_recompute', 'gate_event'])
+  for (const table of [
+    'check_event',
+    'attendance_correction',
+    'attendance_recompute',
+    'gate_event',
+    'message',
+  ])
     await steps.move(table);
   await joinGate(joining);
   await joinLeave(joining);

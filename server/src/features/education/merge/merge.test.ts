@@ -100,6 +100,9 @@ const twoWithEverything = async (): Promise<[number, number]> => {
       from enrolment where student_id = ${id} and is_current
         and not exists (select 1 from card where card.student_id = ${id})
       order by start_date desc limit 1`);
+    await server.app.db.execute(sql`
+      insert into message (branch_id, kind, channel, key, student_id, language, subject, body, due_at)
+      values (1, 'arrival', 'app', ${`arrival:${id}`}, ${id}, 'lo', 'ມາຮອດ', 'ມາຮອດແລ້ວ', now()) on conflict do nothing`);
   }
   return [one, other];
 };
@@ -125,6 +128,14 @@ const studentColumnsWith = async (id: number): Promise<string[]> => {
     if (rows.length > 0) found.push(name);
   }
   return found;
+};
+
+/** Tables that refer to students and whose rows don't go where their student goes. */
+const tablesOfStudents = async (): Promise<string[]> => {
+  const { rows } = await server.app.db.execute<{ name: string }>(sql`
+    select conrelid::regclass::text as name from pg_constraint join pg_class c on c.oid = conrelid
+    where confrelid = 'student'::regclass and contype = 'f' and confdeltype = 'a' and not c.relispartition order by 1`);
+  return rows.map(({ name }) => name);
 };
 
 const read = (id: number) => server.send(getStudent, { params: { id } }, 'registrar');
@@ -279,6 +290,24 @@ describe('two entries of one student', () => {
       await server.send(undoMerge, { params: { id: merges[0]?.id ?? 0 } }, 'registrar');
       expect(await everyRow()).toEqual(before);
     }
+  });
+
+  test('leave no table of students out', async () => {
+    // A new one is moved by the merge as well, and its rows are given back.
+    expect(await tablesOfStudents()).toEqual([
+      ...['absence_contact', 'attendance_change', 'attendance_correction', 'attendance_month'],
+      ...[
+        'attendance_recompute',
+        'card',
+        'check_event',
+        'day_closing',
+        'early_leave_note',
+        'early_leave_permit',
+      ],
+      ...['enrolment', 'gate_event', 'graduation_candidate', 'invoice', 'late_note', 'leave_request'],
+      ...['lesson_absence', 'mark', 'message', 'pick_up_call', 'pick_up_pass', 'pick_up_photo'],
+      ...['pick_up_signature', 'report_card', 'student_discount', 'student_document', 'student_former_name'],
+    ]);
   });
 
   test.runIf(process.env.TEST_DATABASE_URL)(
