@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
-/** What must never reach the family: others' student codes, phones, invoice and receipt numbers. */
+/** What must never reach the family: others' student codes, phones (the other parent's too), invoice and receipt numbers. */
 let foreign: string[];
 let own: { students: number[]; family: number; codes: string[] };
 let strangers: { id: number; code: string; familyId: number }[];
@@ -30,7 +30,8 @@ beforeAll(async () => {
   ).map(({ id, code, family_id }) => ({ id, code, familyId: family_id }));
   const texts = await query<{ text: string }>(
     `select code as text from student where family_id <> $1
-     union select phone from guardian where family_id <> $1 and phone is not null
+     union select phone from guardian where phone is not null
+       and user_id is distinct from (select id from app_user where username = 'family')
      union select number from invoice where family_id <> $1
      union select receipt_code from payment where family_id <> $1`,
     [family],
@@ -68,6 +69,8 @@ describe('a signed-in family', () => {
     expect(board.figures).toEqual([]);
     const account = await server.send(readFamilyBalance, { params: { id: own.family } }, 'family');
     expect(account.balance).toBe(board.children.reduce((sum, { balance }) => sum + balance, 0));
+    expect(account.guardians.filter(({ phone }) => phone !== null)).toHaveLength(1);
+    expect(account.guardians.length).toBeGreaterThan(1);
   });
 
   test('gets from no endpoint at all anything of another family, whatever it asks for', async () => {

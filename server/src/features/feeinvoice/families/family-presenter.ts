@@ -6,6 +6,7 @@ import type {
   HouseholdBalance,
 } from '@suksa/contracts/feeinvoice';
 import type { SearchMatch } from '@suksa/contracts/match';
+import type { Actor } from '../../../http/actor.ts';
 import type { ChildRow, FamilyAccountRow, FamilyMatch } from './family-repository.ts';
 import type { HouseholdBalanceRow } from './household-balance-repository.ts';
 
@@ -28,7 +29,16 @@ interface DueDays {
   readonly effective: (dueDate: string) => string;
 }
 
-export const presentFamilyBalance = (row: FamilyAccountRow, days: DueDays): FamilyBalance => {
+/** A parent learns of another guardian the name alone. */
+const presentGuardian = (
+  { userId: holder, name, phone, isPayer }: FamilyAccountRow['guardians'][number],
+  { userId, scope }: Actor,
+): FamilyBalance['guardians'][number] =>
+  scope === 'own_children' && holder !== userId
+    ? { name, phone: null, isPayer: false }
+    : { name, phone, isPayer };
+
+export const presentFamilyBalance = (row: FamilyAccountRow, days: DueDays, actor: Actor): FamilyBalance => {
   const invoices = row.invoices.map((invoice) => presentInvoice(invoice, days));
   const counted = invoices.filter(({ status }) => status !== 'void');
   const asked = row.instalments.filter(({ amount }) => amount > 0);
@@ -38,7 +48,7 @@ export const presentFamilyBalance = (row: FamilyAccountRow, days: DueDays): Fami
   return {
     family: { id: row.id, name: { lo: row.name_lo, en: row.name_en } },
     children: row.children.map(presentChild),
-    guardians: row.guardians.map(({ name, phone, isPayer }) => ({ name, phone, isPayer })),
+    guardians: row.guardians.map((guardian) => presentGuardian(guardian, actor)),
     invoices,
     instalments: asked.filter(isNext).map(({ until, amount }) => ({ until, amount })),
     behind: asked.filter((part) => !isNext(part)).map(({ until, amount }) => ({ since: until, amount })),

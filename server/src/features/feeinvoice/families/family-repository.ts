@@ -190,7 +190,7 @@ export interface FamilyAccountRow {
   name_lo: string;
   name_en: string;
   children: ChildRow[];
-  guardians: { name: FullName; phone: string | null; isPayer: boolean }[];
+  guardians: { userId: number | null; name: FullName; phone: string | null; isPayer: boolean }[];
   invoices: InvoiceOfFamily[];
   instalments: { until: string; amount: number }[];
   credit: number;
@@ -206,7 +206,7 @@ const accountQuery = {
     select f.id, f.name_lo, f.name_en,
       (select coalesce(json_agg(${child} order by p.birth_date, p.id), '[]'::json)
         from student p join (${billedIds}) billed on billed.id = p.id) as children,
-      (select coalesce(json_agg(json_build_object('name', json_build_object('lo', g.name_lo, 'en', g.name_en),
+      (select coalesce(json_agg(json_build_object('userId', g.user_id, 'name', json_build_object('lo', g.name_lo, 'en', g.name_en),
           'phone', g.phone, 'isPayer', exists (
             select 1 from student_guardian pg where pg.guardian_id = g.id and pg.is_payer)) order by g.id), '[]'::json)
         from guardian g where g.family_id = f.id) as guardians,

@@ -17,5 +17,5 @@ export const readFamilyBalance = async (
   if (narrow && !(await seesFamily(school.db, actor, branchId, familyId))) return notFound();
   const dueDates = account.invoices.flatMap(({ dueDate, agreedUntil }) => [dueDate, agreedUntil ?? dueDate]);
   const effective = await effectiveDueDates(school.db, branchId, dueDates);
-  return presentFamilyBalance(account, { today, effective });
+  return presentFamilyBalance(account, { today, effective }, actor);
 };
