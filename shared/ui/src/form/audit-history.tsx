@@ -40,7 +40,7 @@ interface AuditHistoryProps {
 export function AuditHistory({ result, labels, show }: AuditHistoryProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const words = useValueLabels();
+  const changeOf = useChangeLabels();
   const { data, error, refreshFailure } = keepLoaded(result);
   if (error) return <ErrorState error={error} onRetry={() => void result.refetch()} />;
   if (!data) return <Skeleton height={80} />;
@@ -61,12 +61,15 @@ export function AuditHistory({ result, labels, show }: AuditHistoryProps) {
               <ul className={classes.changes}>
                 {changes
                   .filter(({ field }) => labels[field])
-                  .map(({ field, before, after }) => (
-                    <li key={field}>
-                      {labels[field]}: <del>{show?.(field, before) ?? words(before)}</del>{' '}
-                      <ins>{show?.(field, after) ?? words(after)}</ins>
-                    </li>
-                  ))}
+                  .map(({ field, before, after }) => {
+                    const [old, now] = changeOf(before, after);
+                    return (
+                      <li key={field}>
+                        {labels[field]}: <del>{show?.(field, before) ?? old}</del>{' '}
+                        <ins>{show?.(field, after) ?? now}</ins>
+                      </li>
+                    );
+                  })}
               </ul>
             )}
           </li>
@@ -74,6 +77,19 @@ export function AuditHistory({ result, labels, show }: AuditHistoryProps) {
       </ol>
     </>
   );
+}
+
+/** Both values in words: of a name that changed in the other language alone, in that language. */
+function useChangeLabels() {
+  const { locale } = useFormat();
+  const words = useValueLabels();
+  const other = locale === 'lo' ? 'en' : 'lo';
+  return function changeOf(before: unknown, after: unknown): readonly [string, string] {
+    const shown = [words(before), words(after)] as const;
+    const [old, now] = [nameIn(before), nameIn(after)];
+    const hidden = old && now && shown[0] === shown[1];
+    return hidden ? [words(old[other]), words(now[other])] : shown;
+  };
 }
 
 function useValueLabels() {
@@ -84,11 +100,16 @@ function useValueLabels() {
     if (typeof value === 'boolean') return t(value ? 'answers.yes' : 'answers.no');
     if (typeof value === 'number') return format.number(value);
     if (Array.isArray(value)) return value.map(words).join(', ') || '–';
-    if (isName(value)) return format.name(value);
-    if (typeof value === 'object' && 'name' in value && isName(value.name)) return format.name(value.name);
-    return String(value);
+    const name = nameIn(value);
+    return name ? format.name(name) : String(value);
   };
 }
+
+const nameIn = (value: unknown): BilingualName | undefined => {
+  if (isName(value)) return value;
+  const named = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
+  return isName(named) ? named : undefined;
+};
 
 const isName = (value: unknown): value is BilingualName =>
   typeof value === 'object' && value !== null && 'lo' in value && 'en' in value;
