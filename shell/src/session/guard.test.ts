@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { store } from '../stores/store.ts';
 import { signedIn } from '../testing/people.ts';
 import { requireToken } from './guard.ts';
@@ -42,4 +42,16 @@ test.each([
   '/login?redirect=/login',
 ])('%j leads to the start page, never to another site or round in a circle', (asked) => {
   expect(safeRedirect(asked, site)).toBe('/module_tab');
+});
+
+test('so it is in browsers that can’t tell beforehand whether an address can be read', () => {
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override canParse = undefined as never;
+    },
+  );
+  expect(safeRedirect('/settings/users?page=2#row', site)).toBe('/settings/users?page=2#row');
+  expect(safeRedirect('//evil.test:x/', site)).toBe('/module_tab');
+  vi.unstubAllGlobals();
 });

@@ -14,9 +14,9 @@ export const signInPath = (back: string): string =>
 /** Where to go after signing in: a path of this site only, never another site's address. */
 export function safeRedirect(asked: string | null, origin: string = location.origin): string {
   // The browser's own parser decides, because it also drops tabs and turns backslashes round.
-  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return startPath;
-  const address = new URL(asked, origin);
+  const address = asked?.startsWith('/') ? parsed(asked, origin) : null;
   if (
+    !address ||
     address.origin !== origin ||
     address.pathname === shellPaths.signIn ||
     address.pathname.startsWith('//')
@@ -24,4 +24,13 @@ export function safeRedirect(asked: string | null, origin: string = location.ori
     return startPath;
   }
   return address.pathname + address.search + address.hash;
+}
+
+/** `URL.canParse` is younger than the browsers of many phones: Chrome on Android 7, Safari on iOS 16. */
+function parsed(address: string, origin: string): URL | null {
+  try {
+    return new URL(address, origin);
+  } catch {
+    return null;
+  }
 }
