@@ -14,7 +14,8 @@ export function CommandPaletteHost() {
   useEffect(() => {
     if (!signedIn) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      // A browser that fills fields in tells of a key that has no name.
+      if (event.key?.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       // Behind a dialog that is open already, it couldn't be used.
       if (document.getElementById('root')?.inert) return;

@@ -57,6 +57,15 @@ async function open(permissions: readonly string[]) {
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
+test('a browser that fills a field in tells of a key without a name: nothing breaks', async () => {
+  const broken = vi.fn();
+  window.addEventListener('error', broken);
+  await open([]);
+  document.dispatchEvent(new Event('keydown', { bubbles: true }));
+  window.removeEventListener('error', broken);
+  expect(broken).not.toHaveBeenCalled();
+});
+
 test('Ctrl K opens it; typing and Enter suffice to get to a screen', async () => {
   const { field, router } = await open(['settings.user.view']);
   type(field, 'user');

@@ -3,8 +3,11 @@ export type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
 type Pressed = Key & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** A key that writes something: on a Lao keyboard some write two characters at once. */
-export const isCharacter = ({ key, ctrlKey, metaKey, altKey }: Pressed): boolean =>
+/**
+ * A key that writes something: on a Lao keyboard some write two characters at once. A browser that fills fields in tells
+ * of a key that has no name.
+ */
+export const isCharacter = ({ key = '', ctrlKey, metaKey, altKey }: Pressed): boolean =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || /^\P{ASCII}/u.test(key));
 
 /** Whether a Lao keyboard has made something else of a code: codes have none of its letters. */

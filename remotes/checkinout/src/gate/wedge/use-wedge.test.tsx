@@ -34,6 +34,15 @@ test.each([
   expect(onPress).not.toHaveBeenCalled();
 });
 
+test('a browser that fills a field in tells of a key without a name: nothing breaks', () => {
+  const broken = vi.fn();
+  window.addEventListener('error', broken);
+  render(<Gate onScan={vi.fn()} onPress={vi.fn()} />);
+  screen.getByRole('button').dispatchEvent(new Event('keydown', { bubbles: true }));
+  window.removeEventListener('error', broken);
+  expect(broken).not.toHaveBeenCalled();
+});
+
 test('somebody’s Enter presses the button, also a while after a key', () => {
   const [onScan, onPress] = [vi.fn(), vi.fn()];
   render(<Gate onScan={onScan} onPress={onPress} />);
