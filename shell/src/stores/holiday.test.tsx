@@ -59,6 +59,18 @@ test('a failure is logged only, and the flag is false', async () => {
   expect(store.get(holidayAtom)).toBe(false);
 });
 
+test('an answer that comes after the sign-out is nobody’s', async () => {
+  fakeApi({
+    'GET /api/auth/check-holiday': () => {
+      localStorage.clear();
+      clearHoliday();
+      return { body: { checkHoliday: true } };
+    },
+  });
+  await loadHoliday();
+  expect(store.get(holidayAtom)).toBe(false);
+});
+
 const buttons = { path: '/', element: <RemovedOnHoliday>Check in</RemovedOnHoliday> };
 
 test('an element that removes itself loads the flag and goes when today is a holiday', async () => {

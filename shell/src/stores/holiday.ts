@@ -9,13 +9,19 @@ export const holidayAtom = atom(false);
 
 /** Asks the server when there is a token; without one, and on failure (logged only), the flag is false. */
 export async function loadHoliday(): Promise<void> {
-  if (!storedToken()) return clearHoliday();
+  const token = storedToken();
+  if (!token) return clearHoliday();
+  const isHoliday = await askHoliday();
+  // Whoever has signed in meanwhile hears an answer of their own.
+  if (storedToken() === token) store.set(holidayAtom, isHoliday);
+}
+
+async function askHoliday(): Promise<boolean> {
   try {
-    const answer = await send(checkHoliday);
-    store.set(holidayAtom, answer.checkHoliday ?? false);
+    return (await send(checkHoliday)).checkHoliday ?? false;
   } catch (error) {
     console.error('The holiday check failed', error);
-    clearHoliday();
+    return false;
   }
 }
 

@@ -5,7 +5,7 @@ import { provideShell } from '../host.ts';
 import { sessionAtom } from '../session/session.ts';
 import { fakeApi, refusal } from '../testing/api.ts';
 import { cashier } from '../testing/people.ts';
-import { clearPermissions, loadPermissions, permissionsAtom } from './permissions.ts';
+import { clearPermissions, loadPermissions, permissionsAtom, renewPermissions } from './permissions.ts';
 import { store } from './store.ts';
 
 const answer = (...names: string[]) => ({
@@ -51,6 +51,31 @@ test('an answer without success leaves the list empty', async () => {
   fakeApi({ 'GET /api/permissions': () => ({ body: { success: false, data: [{ name: 'a.b.c' }] } }) });
   await loadPermissions();
   expect(store.get(permissionsAtom)).toEqual([]);
+});
+
+test('a late answer says nothing of whoever has signed in since', async () => {
+  localStorage.setItem('token', 'token-1');
+  let answerLate = () => {};
+  const late = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  const names = (name: string) => ({ body: { success: true, data: [{ name }] } });
+  fakeApi({
+    'GET /api/permissions': async ({ headers }) => {
+      if (headers.get('role-id') === '6') return names('reports.attendance.view');
+      await late;
+      return names('settings.user.delete');
+    },
+  });
+  const before = renewPermissions();
+  clearPermissions();
+  localStorage.setItem('token', 'token-2');
+  localStorage.setItem('role_id', '6');
+  await loadPermissions();
+  answerLate();
+  await before;
+  localStorage.removeItem('token');
+  expect(store.get(permissionsAtom)).toEqual(['reports.attendance.view']);
 });
 
 test('can(name) answers whether the name is in the list', async () => {

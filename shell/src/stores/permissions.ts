@@ -1,7 +1,7 @@
 import { permissions as permissionsEndpoint } from '@suksa/contracts/session';
 import { send } from '@suksa/platform';
 import { atom } from 'jotai';
-import { storedRoleId } from '../session/storage.ts';
+import { storedRoleId, storedToken } from '../session/storage.ts';
 import { store } from './store.ts';
 
 /** Names of what the signed-in user may do; empty until loaded, and when loading failed. */
@@ -22,17 +22,21 @@ export async function loadPermissions(): Promise<void> {
 export async function renewPermissions(): Promise<void> {
   const roleId = storedRoleId();
   if (roleId === null) return;
+  const token = storedToken();
+  const names = await askPermissions(roleId);
+  // Whoever has signed in meanwhile hears an answer of their own.
+  if (storedToken() !== token) return;
+  if (names) store.set(permissionsAtom, names);
+  store.set(permissionsFailedAtom, names === null);
+}
+
+async function askPermissions(roleId: string): Promise<readonly string[] | null> {
   try {
     const { success, data } = await send(permissionsEndpoint, undefined, { 'role-id': roleId });
-    if (success)
-      store.set(
-        permissionsAtom,
-        data.map(({ name }) => name),
-      );
-    store.set(permissionsFailedAtom, !success);
+    return success ? data.map(({ name }) => name) : null;
   } catch {
     // Silent by decision 221: the list stays empty. The start page says why where it is looked at.
-    store.set(permissionsFailedAtom, true);
+    return null;
   }
 }
 
