@@ -32,7 +32,7 @@ const changeClass = endpoint({
 
 let host: Host;
 let asked: string[];
-let refuse: (() => Response) | undefined;
+let refuse: (() => Response | Promise<Response>) | undefined;
 beforeEach(() => {
   host = provideTestHost();
   asked = [];
@@ -90,6 +90,22 @@ test('several writes in a row are one change', async () => {
   for (let left = 3; left > 0; left--) await send(changeClass);
   await settled();
   expect(asked).toEqual(['/api/change', '/api/change', '/api/change', '/api/class']);
+});
+
+test('what was saved is shown while another write, as of a file on a slow line, is still on its way', async () => {
+  const { result } = await shown();
+  let arrive = () => {};
+  refuse = () =>
+    new Promise<Response>((resolve) => {
+      arrive = () => resolve(Response.json({ count: 0 }));
+    });
+  const slow = send(changeClass);
+  refuse = undefined;
+  await act(() => result.current.change.mutateAsync(undefined));
+  expect(asked).toEqual(['/api/change', '/api/change', '/api/class']);
+  arrive();
+  await slow;
+  await settled();
 });
 
 test.each<[string, () => Response]>([

@@ -5,8 +5,13 @@ import { host } from './host.ts';
 /** Several writes in a row are one change: what they changed is asked for once, so long after the last, in milliseconds. */
 const quiet = 30;
 
+/** A write that takes long, such as a file on a slow line, holds up what others have changed no longer than that. */
+const patience = 1000;
+
 let underWay = 0;
 let changed = new Set<Resource>();
+/** When the first of it was. */
+let changedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
 
@@ -18,7 +23,7 @@ let waiting: (() => void)[] = [];
 export async function andRefresh<Answer>(endpoint: Endpoint, call: () => Promise<Answer>): Promise<Answer> {
   if (!endpoint.changes?.length) return call();
   underWay++;
-  clearTimeout(timer);
+  refreshWhenQuiet();
   try {
     const answer = await call();
     note(endpoint);
@@ -50,13 +55,15 @@ const mayBeOutOfDate = ({ status }: ApiError): boolean =>
   status === 0 || status === 404 || status === 409 || status >= 500;
 
 function note({ changes = [] }: Pick<Endpoint, 'changes'>): void {
+  if (changed.size === 0) changedAt = performance.now();
   for (const resource of changes) changed.add(resource);
 }
 
 function refreshWhenQuiet(): void {
-  if (underWay > 0 || changed.size === 0) return;
+  if (changed.size === 0) return;
   clearTimeout(timer);
-  timer = setTimeout(refresh, quiet);
+  const left = changedAt + patience - performance.now();
+  timer = setTimeout(refresh, underWay > 0 ? Math.max(quiet, left) : quiet);
 }
 
 function refresh(): void {
