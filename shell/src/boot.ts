@@ -7,6 +7,7 @@ import { showErrorPage } from './error-page.ts';
 import { lookUpLetters, painted } from './overlay.ts';
 import { openSignIn, whenFree } from './prerendered/open-sign-in.ts';
 import { askFirstCalls } from './session/ask-first.ts';
+import { standInForStorage } from './session/page-storage.ts';
 
 /**
  * A file of its own before the shell's first script. It asks for what the page begins with while that one is on its
@@ -14,6 +15,7 @@ import { askFirstCalls } from './session/ask-first.ts';
  * HTML. And because nothing else notices that one missing, it asks for it once more past the browser's cache, and then
  * says what is the matter, in both languages. The same for its stylesheet.
  */
+standInForStorage();
 window.suksaFirstAsked = askFirstCalls();
 const bringNow = bringLater();
 window.suksaWhenFree = () => {
