@@ -10,6 +10,7 @@ import { Root } from './layouts/root.tsx';
 import { RouteError } from './screens/route-error.tsx';
 import { requireToken } from './session/guard.ts';
 import { RequirePermission } from './session/require-permission.tsx';
+import { tidyAddress } from './tidy-address.ts';
 import { dashboardWords } from './words.ts';
 
 const lazyScreen = (load: () => Promise<{ Component: React.ComponentType }>) => load;
@@ -63,6 +64,7 @@ export function createRouter(composition: PageComposition, loader: PartLoader) {
     for (const screen of tab.screens) routes[screen.layout].push(remoteRoute(tab, screen, loader));
   }
   routes.default.push({ path: '*', element: null, loader: notFound });
+  tidyAddress(Object.values(routes).flatMap((known) => known.flatMap(({ path = [] }) => path)));
   return createBrowserRouter([
     {
       element: <Root tabs={tabs} loader={loader} />,

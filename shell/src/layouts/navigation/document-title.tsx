@@ -26,6 +26,8 @@ function ownTitle(path: string, t: Translate<'shell'>): string {
       return '';
     case '/login':
       return t('login.title');
+    case '/kiosk':
+      return t('kiosk.title');
     case '/module_tab':
       return t('modules.title');
     case '/dashboard':
