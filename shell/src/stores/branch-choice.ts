@@ -9,12 +9,17 @@ export interface BranchChoice {
 
 const storageKey = 'branch-and-year';
 
-export const storeChoice = (choice: BranchChoice): void =>
-  localStorage.setItem(storageKey, JSON.stringify(choice));
+/** This browser tab's own, which a reload finds again, and the last of all of them, with which a new one begins. */
+export function storeChoice(choice: BranchChoice): void {
+  for (const storage of [sessionStorage, localStorage]) storage.setItem(storageKey, JSON.stringify(choice));
+}
 
 export function storedChoice(): BranchChoice | null {
   try {
-    const { branch, year } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<BranchChoice>;
+    const stored = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
+    // From here on another browser tab's choice is none of this one's.
+    if (stored) sessionStorage.setItem(storageKey, stored);
+    const { branch, year } = JSON.parse(stored ?? '{}') as Partial<BranchChoice>;
     return typeof branch === 'number' && typeof year === 'number' ? { branch, year } : null;
   } catch {
     return null;

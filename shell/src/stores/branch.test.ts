@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sessionAtom } from '../session/session.ts';
 import { cashier, signedIn } from '../testing/people.ts';
 import { branchContextAtom, chooseBranchAtom, stayInYearAtom } from './branch.ts';
+import { storedChoice } from './branch-choice.ts';
 import { store } from './store.ts';
 
 afterEach(() => {
@@ -60,6 +61,18 @@ test('a choice is remembered in this browser', () => {
   store.set(chooseBranchAtom, { branch: 1, year: 9 });
   expect(JSON.parse(localStorage.getItem('branch-and-year') ?? '')).toEqual({ branch: 1, year: 9 });
   expect(context()?.year?.id).toBe(9);
+});
+
+test('a reload goes on in the branch of this browser tab, whatever another one has chosen since', () => {
+  signedIn();
+  store.set(chooseBranchAtom, { branch: 1, year: 9 });
+  localStorage.setItem('branch-and-year', JSON.stringify({ branch: 2, year: 20 }));
+  expect(storedChoice()).toEqual({ branch: 1, year: 9 });
+  sessionStorage.clear();
+  expect(storedChoice()).toEqual({ branch: 2, year: 20 });
+  localStorage.setItem('branch-and-year', JSON.stringify({ branch: 1, year: 9 }));
+  expect(storedChoice()).toEqual({ branch: 2, year: 20 });
+  sessionStorage.clear();
 });
 
 test('a closed year is read only', () => {
