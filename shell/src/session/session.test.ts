@@ -229,6 +229,17 @@ test('signing out in one tab of the browser signs out the others', async () => {
   expect(store.get(signOutReasonAtom)).toBe('elsewhere');
 });
 
+test('a page that Back takes out of the browser’s cache hears of a sign-out meanwhile', async () => {
+  fakeApi(answers);
+  followOtherTabs();
+  await signIn('noy', 'a secret of mine');
+  localStorage.removeItem('token');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(store.get(sessionAtom)).not.toBeNull();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(store.get(sessionAtom)).toBeNull();
+});
+
 const signInElsewhere = (token: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }));
 

@@ -29,9 +29,13 @@ export function clearSignIn(): void {
   localStorage.removeItem(roleKey);
 }
 
-/** Calls back when another tab of this browser signs in (the new token) or out (null). */
+/**
+ * Calls back when another tab of this browser signs in (the new token) or out (null). A page that the browser's Back takes
+ * out of its cache, as it was left, has heard of neither.
+ */
 export function onSignInElsewhere(callback: (token: string | null) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === tokenKey || key === null) callback(key === null ? null : newValue);
   });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && callback(storedToken()));
 }
