@@ -32,4 +32,15 @@ describe('the address of a list', () => {
   test('what does not fit counts as not set', () => {
     expect(read('page=-1&size=33&sort=drop&dir=up&status=x&classId=abc&from=&debt=maybe')).toEqual(read(''));
   });
+
+  test.each(['page=100001', 'page=1e21', 'classId=-5', 'classId=1e300', 'classId=%20', 'classId=1.5'])(
+    '%s, which the server would refuse, counts as not set',
+    (address) => {
+      expect(read(address)).toEqual(read(''));
+    },
+  );
+
+  test('a longer search than a list takes is cut', () => {
+    expect(read(`q=${'a'.repeat(150)}`).q).toHaveLength(100);
+  });
 });

@@ -3,6 +3,10 @@ import type { Locale } from '@suksa/i18n';
 export const pageSizes = [20, 50, 100] as const;
 export const defaultPageSize = 20;
 
+/** As the contract of every list has them. */
+const lastPage = 100_000;
+const longestSearch = 100;
+
 /** How a filter is read from the address: one of some values, a whole number, any text, or a yes. */
 export type FilterKind = readonly string[] | 'number' | 'text' | 'flag';
 export type FilterKinds = Readonly<Record<string, FilterKind>>;
@@ -52,9 +56,9 @@ export function readListQuery<Sort extends string, Kinds extends FilterKinds>(
   const page = Number(params.get('page'));
   const dir = params.get('dir');
   const base: BaseQuery<Sort> = {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= lastPage ? page : 1,
     size: pageSizes.find((known) => known === size) ?? defaultPageSize,
-    q: params.get('q') ?? '',
+    q: (params.get('q') ?? '').slice(0, longestSearch),
     sort: sorts.find((known) => known === params.get('sort')) ?? sorts[0],
     dir: dir === 'asc' || dir === 'desc' ? dir : defaultDir,
     names,
@@ -71,6 +75,6 @@ function readFilter(text: string | null, kind: FilterKind): string | number | tr
   if (text === null || text === '') return undefined;
   if (kind === 'text') return text;
   if (kind === 'flag') return text === 'true' ? true : undefined;
-  if (kind === 'number') return Number.isInteger(Number(text)) ? Number(text) : undefined;
+  if (kind === 'number') return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   return kind.find((value) => value === text);
 }
