@@ -26,6 +26,13 @@ test('a socket that the database took with it is an outage, a missing file is no
   expect(databaseRefusal(wordings, missing)).toBeUndefined();
 });
 
+test('what others refer to is in use, and what refers to something that is gone came too late', () => {
+  const deleting = new Error(
+    'update or delete on table "a" violates foreign key constraint "b" on table "c"',
+  );
+  expect(databaseRefusal(wordings, Object.assign(deleting, { code: '23503' }))?.code).toBe('in_use');
+});
+
 test.each([
   ['23505', 'duplicate'],
   ['23P01', 'duplicate'],

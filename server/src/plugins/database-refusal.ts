@@ -52,9 +52,13 @@ export const databaseRefusal = (
   if (wording) return refusalOf(wording);
   if (unavailable.test(found.code)) return new Refusal('unavailable');
   if (unstorable.test(found.code)) return new Refusal('invalid_value');
-  const code = refusedByState[found.code];
+  const code = isStillReferred(found) ? 'in_use' : refusedByState[found.code];
   return code ? new Refusal(code, { details: { constraint: found.constraint ?? null } }) : undefined;
 };
+
+/** PostgreSQL says by its words alone on which side of a foreign key it was refused. */
+const isStillReferred = ({ code, message }: DatabaseError): boolean =>
+  code === '23503' && message.startsWith('update or delete on table');
 
 const refusalOf = ({ code, field, status }: ConstraintRefusal) =>
   new Refusal(code, {

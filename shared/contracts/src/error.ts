@@ -37,6 +37,8 @@ export const generalErrors = {
   viewing_only: 403,
   not_found: 404,
   conflict: 409,
+  /** Others refer to what should be deleted. */
+  in_use: 409,
   job_under_way: 409,
   job_ended: 409,
   job_not_called_off: 409,

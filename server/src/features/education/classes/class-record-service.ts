@@ -2,6 +2,7 @@ import type { ClassCopy, ClassEdit, ClassInput, ClassRecord } from '@suksa/contr
 import { type Actor, type Context, writableYear, yearOf } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { deleteUnused } from '../../../http/delete-unused.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { type AuditLine, create, edit, lineOf, type Resource, remove, write } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -121,19 +122,8 @@ export const removeClass = async (call: Caller, id: number): Promise<void> => {
   await remove(call, schoolClasses, { id }, async (tx) => {
     if (await hasEnrolments(tx, id)) refuse('class_in_use', { status: 409 });
     await forgetHomerooms(tx, id);
-    await deleteUnused(tx, id);
+    await deleteUnused('class_in_use', () => deleteClassRow(tx, id));
   });
-};
-
-/** Lessons, calendar entries and shifts of the class keep it by their foreign keys. */
-const deleteUnused = async (tx: Transaction, id: number): Promise<void> => {
-  try {
-    await deleteClassRow(tx, id);
-  } catch (error) {
-    const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-    if (cause?.code === '23503') refuse('class_in_use', { status: 409 });
-    throw error;
-  }
 };
 
 /** Copies the classes of another year of the branch; with `preview` only tells which. */

@@ -185,6 +185,20 @@ describe('undoing a run', () => {
     });
   });
 
+  test('leaves a guardian whom it brought, and who has sent somebody for the child since', async () => {
+    await desk.imported(desk.somebody());
+    const [listed] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);
+    const mother = { motherName: 'ນາງ ຜູ້ຝາກ', motherPhone: '020 57770001' };
+    const run = await desk.imported({ code: listed?.code ?? '', ...mother });
+    await server.app.db.execute(sql`
+      insert into pick_up_pass (branch_id, student_id, guardian_id, day, bearer, made_by)
+      select 1, ${listed?.id ?? 0}, id, '2026-11-25', 'Aunt', 1 from guardian where phone = '+8562057770001'`);
+    await server.send(undoImport, { params: { id: run.id } }, 'registrar');
+    expect(await desk.settled(run.id)).toMatchObject({ state: 'undone' });
+    const { guardians } = await server.send(getStudent, { params: { id: listed?.id ?? 0 } }, 'registrar');
+    expect(guardians.map(({ nameLo }) => nameLo)).not.toContain('ນາງ ຜູ້ຝາກ');
+  });
+
   test('is refused once a student has later changes, and says whose', async () => {
     const run = await desk.imported(desk.somebody(), desk.somebody());
     const [listed] = await desk.found(`ນຳເຂົ້າ${desk.count()}`);

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import {
+  checkEvents,
   enrolments,
   families,
   guardians,
+  pickUpCalls,
+  pickUpPasses,
   studentFormerNames,
   studentGuardians,
   students,
@@ -51,10 +54,13 @@ const deleteBatch = async (tx: Transaction, ids: readonly number[]) => {
   );
 };
 
-/** Those without a child and without an account. */
+/** Those without a child and without an account, who never came for a child nor sent somebody. */
 const deleteGuardians = (tx: Transaction, ids: readonly number[]) =>
   tx.delete(guardians).where(sql`${guardians.id} = ${among(ids)} and ${guardians.userId} is null
-    and not exists (select 1 from ${studentGuardians} where guardian_id = "guardian"."id")`);
+    and not exists (select 1 from ${studentGuardians} where guardian_id = "guardian"."id")
+    and not exists (select 1 from ${checkEvents} where collected_by = "guardian"."id")
+    and not exists (select 1 from ${pickUpCalls} where guardian_id = "guardian"."id")
+    and not exists (select 1 from ${pickUpPasses} where guardian_id = "guardian"."id")`);
 
 /** Those without a child and without a guardian, unless something else of the school refers to them. */
 const deleteFamilies = async (tx: Transaction, ids: readonly number[]) => {

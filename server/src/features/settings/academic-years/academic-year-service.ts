@@ -10,6 +10,7 @@ import {
 import type { Context } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
+import { deleteUnused } from '../../../http/delete-unused.ts';
 import { notFound, refuse, refuseField } from '../../../http/refuse.ts';
 import { create, edit, type Resource, remove } from '../../../http/write.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -83,7 +84,7 @@ export const changeYear = (
 export const forgetYear = (call: Caller, id: number): Promise<void> =>
   remove(call, years, { id }, async (tx, { state, classes, students }) => {
     if (state !== 'planned' || classes > 0 || students > 0) refuse('year_in_use', { status: 409 });
-    await deleteYearRow(tx, id);
+    await deleteUnused('year_in_use', () => deleteYearRow(tx, id));
   });
 
 /** The steps of a year's life; the trigger `academic_year_goes_its_way` holds to them too. */

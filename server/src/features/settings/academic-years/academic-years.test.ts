@@ -153,7 +153,10 @@ describe('a year', () => {
     const used = await plan();
     const body = { name: 'ທ/1', levelId: 1, room: '', capacity: 30, teacherId: null };
     await server.send(createClass, { body }, 'admin', { yearId: used.id });
-    for (const id of [used.id, (await listed()).find(({ state }) => state === 'open')?.id ?? 0])
+    const taught = await plan();
+    await server.app.db.execute(sql`insert into curriculum (year_id, level_id, subject_id, weekly_periods)
+      select ${taught.id}, 1, min(id), 4 from subject`);
+    for (const id of [used.id, taught.id, (await listed()).find(({ state }) => state === 'open')?.id ?? 0])
       await expect(server.send(deleteAcademicYear, { params: { id } }, 'admin')).rejects.toMatchObject({
         code: 'year_in_use',
       });

@@ -35,6 +35,8 @@ import { setHousehold } from './household-service.ts';
 export const customerRoutes = (app: App) => {
   refuseConstraints(app, {
     check_event_collected_by_guardian_id_fk: { code: 'member_collected', status: 409 },
+    pick_up_call_guardian_id_fkey: { code: 'member_collected', status: 409 },
+    pick_up_pass_guardian_id_fkey: { code: 'member_collected', status: 409 },
     student_household_adds_up: { code: 'shares_not_whole', status: 409 },
   });
   readingRoutes(app);

@@ -157,6 +157,17 @@ describe('a family', () => {
     expect(saved.members).toHaveLength(1);
   });
 
+  test('keeps a member who has sent another person for a child', async () => {
+    const { id, children } = await aFamily();
+    const draft = await draftOf(id);
+    await server.app.db.execute(sql`
+      insert into pick_up_pass (branch_id, student_id, guardian_id, day, bearer, made_by)
+      select 1, ${children[0]?.id ?? 0}, min(id), '2026-11-25', 'Aunt', 1 from guardian where family_id = ${id}`);
+    await expect(
+      server.send(updateCustomer, { params: { id }, body: { ...draft, members: [] } }, 'registrar'),
+    ).rejects.toMatchObject({ status: 409, code: 'member_collected' });
+  });
+
   test('loses with a member what was said to them, and the account that they had', async () => {
     const { db } = server.app;
     const { id, children } = await aFamily();

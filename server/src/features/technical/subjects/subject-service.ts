@@ -1,5 +1,6 @@
 import type { Subject, SubjectInput } from '@suksa/contracts/technical';
 import type { Caller } from '../../../http/caller.ts';
+import { deleteUnused } from '../../../http/delete-unused.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { create, edit, type Resource, remove } from '../../../http/write.ts';
 import { presentSubject } from './subject-presenter.ts';
@@ -37,5 +38,5 @@ export const changeSubject = (
 export const removeSubject = (call: Caller, id: number): Promise<void> =>
   remove(call, subjects, { id }, async (tx, { inUse }) => {
     if (inUse) refuse('subject_in_use', { status: 409 });
-    await deleteSubjectRow(tx, id);
+    await deleteUnused('subject_in_use', () => deleteSubjectRow(tx, id));
   });
