@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { classes, enrolments, feeItems, invoiceLines, invoices, students } from '../../../db/schema/index.ts';
 import type { Actor, PermittedBranchId } from '../../../http/actor.ts';
 import type { Queryable, Transaction } from '../../../http/app.ts';
@@ -168,4 +168,20 @@ export const setVoid = async (tx: Transaction, id: number) => {
     .update(invoices)
     .set({ state: 'void', version: sql`${invoices.version} + 1`, updatedAt: sql`now()` })
     .where(eq(invoices.id, id));
+};
+
+/** The late fees of these invoices on which nothing was paid, credited or written off; their families are held. */
+export const untouchedLateFees = async (tx: Transaction, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        inArray(invoices.lateFor, [...ids]),
+        eq(invoices.state, 'issued'),
+        eq(sql`${invoices.paid} + ${invoices.credited} + ${invoices.writtenOff}`, 0),
+      ),
+    )
+    .orderBy(asc(invoices.id));
+  return rows.map(({ id }) => id);
 };

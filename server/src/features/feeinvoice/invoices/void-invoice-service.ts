@@ -9,14 +9,14 @@ import { noteChosen } from '../../../school/notes/note-chosen.ts';
 import { lockAccount } from '../payments/payment-repository.ts';
 import { findInvoice } from './invoice-repository.ts';
 import { otherParts, seesDrafts } from './invoice-service.ts';
-import { lockInvoice, setVoid } from './issue-invoice-repository.ts';
+import { lockInvoice, setVoid, untouchedLateFees } from './issue-invoice-repository.ts';
 import { invoiceEntity } from './issue-invoice-service.ts';
 
 type Order = EndpointRequest<typeof voidInvoiceCall>['body'] & { readonly id: number };
 
 /**
- * Takes an invoice back on which nothing is paid, and with it all of the same bill, if that is asked for: numbers and
- * lines stay, nobody owes them any more.
+ * Takes an invoice back on which nothing is paid, and with it all of the same bill, if that is asked for, and the late
+ * fees that were charged for them: numbers and lines stay, nobody owes them any more.
  */
 export const voidInvoice = (
   call: Caller,
@@ -32,13 +32,14 @@ export const voidInvoice = (
     // The families before their invoices, as every till takes them, in the order of their ids.
     for (const familyId of all.map((one) => one.familyId).toSorted((a, b) => a - b))
       if (!(await lockAccount(tx, actor, { familyId, branchId }))) return notFound();
+    const ids = all.map((one) => one.id);
     const audit: AuditLine[] = [];
-    for (const one of all) {
-      const found = await lockVoidable(tx, call, one.id);
-      if (one === asked) await refuseStale(tx, invoiceForm, { id, version }, found);
-      await setVoid(tx, found.id);
+    for (const one of [...ids, ...(await untouchedLateFees(tx, ids))]) {
+      const found = await lockVoidable(tx, call, one);
+      if (one === id) await refuseStale(tx, invoiceForm, { id, version }, found);
+      await setVoid(tx, one);
       audit.push({
-        ...{ action: 'void', entity: invoiceEntity, entityId: found.id, branchId, reason },
+        ...{ action: 'void', entity: invoiceEntity, entityId: one, branchId, reason },
         before: { status: 'issued' },
         after: { status: 'void', number: found.number, total: found.total },
         version: found.version + 1,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { daysAfter } from '@suksa/contracts/days';
 import {
   chargeLateFees,
@@ -6,7 +7,9 @@ import {
   readFeeTerms,
   readInvoice,
   readTotals,
+  recordPayment,
   updateFeeTerms,
+  voidInvoice,
   waiveLateFee,
 } from '@suksa/contracts/feeinvoice';
 import { sql } from 'drizzle-orm';
@@ -88,6 +91,41 @@ describe('late fees', () => {
         sql`update invoice set late_for = ${ids[0]} where id = (select max(id) from invoice where late_for is null)`,
       ),
     ).rejects.toThrow();
+  });
+
+  test('are voided with their invoice, but for one on which something was paid', async () => {
+    await addLate(2, '2026-10-01');
+    const { rows: added } = await server.app.db.execute<{ id: number }>(
+      sql`select id from invoice where number like 'LATE-2026-10-01-%' order by id`,
+    );
+    const ids = added.map(({ id }) => id);
+    await charge(ids);
+    const feeOf = async (id: number) => {
+      const { rows } = await server.app.db.execute<{ id: number; state: string; family: number }>(
+        sql`select id, state, family_id as family from invoice where late_for = ${id}`,
+      );
+      return rows[0] ?? expect.fail('no late fee');
+    };
+    const [, paid = 0] = ids;
+    const fee = await feeOf(paid);
+    await server.send(
+      recordPayment,
+      {
+        body: {
+          ...{ idempotencyKey: randomUUID(), familyId: fee.family, payer: 'ນາງ ຄຳ', amount: 1000 },
+          ...{ method: 'bank_transfer', bankReference: 'PART-OF-LATE-FEE' },
+          allocations: [{ invoiceId: fee.id, amount: 1000 }],
+        },
+      },
+      'cashier',
+    );
+    for (const id of ids) {
+      const { version } = await server.send(readInvoice, { params: { id } }, 'head');
+      const body = { reason: 'ອອກຜິດ', noteId: null, version, withOther: false };
+      await server.send(voidInvoice, { params: { id }, body }, 'head');
+    }
+    expect(await Promise.all(ids.map(async (id) => (await feeOf(id)).state))).toEqual(['void', 'issued']);
+    expect((await totals()).now.untied).toBe(0);
   });
 
   test('aren’t charged within the days of grace, nor where they were waived with a reason', async () => {
