@@ -3,7 +3,6 @@ import {
   type CheckSource,
   isVisitorCode,
   type RequestedDirection,
-  visitorCode,
 } from '@suksa/contracts/checkinout';
 import { dayAt } from '@suksa/contracts/days';
 import { useFormat } from '@suksa/i18n';
@@ -19,6 +18,7 @@ import { useEarlyLeaving } from '../early-leave/use-early-leaving.ts';
 import { AskedCards } from '../late-note/asked-cards.tsx';
 import { useAsked } from '../late-note/use-asked.ts';
 import { useLateReasons } from '../late-note/use-late-reasons.ts';
+import { holderOf } from '../visitor/badge-holder.ts';
 import { useVisitors } from '../visitor/use-visitors.ts';
 import { type Announcement, toneOf } from './announcement.ts';
 import classes from './check-desk.module.css';
@@ -106,12 +106,10 @@ export const CheckDesk = memo(function CheckDesk({
   /** A visitor's badge lets its holder out; all else is a card or a code. */
   function take(code: string, source: CheckSource) {
     if (!isVisitorCode(code)) return check(code, direction, source);
-    const shown = visitors.find(
-      ({ key, leftAt }) => leftAt === null && visitorCode(key) === code.trim().toUpperCase(),
-    );
-    if (!shown) return announce({ kind: 'refused', code, error: 'badge_unknown' });
-    say('visitor_end', { key: shown.key });
-    announce({ kind: 'visitor', name: shown.name });
+    const { visitor, fault } = holderOf(code, visitors);
+    if (!visitor) return announce({ kind: 'refused', code, error: fault });
+    say('visitor_end', { key: visitor.key });
+    announce({ kind: 'visitor', name: visitor.name });
   }
 
   // What stands around the answer isn't drawn anew with each.

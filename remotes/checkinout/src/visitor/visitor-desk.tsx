@@ -8,6 +8,7 @@ import { useOpenDevice } from '../device/find-by-name.ts';
 import type { ShownVisitor } from '../device/kept/kept-visitors.ts';
 import { useKeptCalls } from '../device/kept/use-kept-calls.ts';
 import { useWedge } from '../gate/wedge/use-wedge.ts';
+import { holderOf } from './badge-holder.ts';
 import { printBadge } from './print-badge.tsx';
 import { useVisitors } from './use-visitors.ts';
 import classes from './visitor.module.css';
@@ -47,9 +48,9 @@ export default function VisitorDesk() {
   /** Whether a badge was shown, or somebody's card instead of one. */
   function leaveBy(code: string): boolean {
     if (!isVisitorCode(code)) return /\d/.test(code) && device?.memory.find(code) != null && sayNoBadge();
-    const shown = inside.find(({ key }) => visitorCode(key) === code.trim().toUpperCase());
-    if (shown) leave(shown);
-    else notify({ tone: 'red', text: t('errors.badge_unknown') });
+    const { visitor, fault } = holderOf(code, visitors);
+    if (visitor) leave(visitor);
+    else notify({ tone: 'red', text: t(`errors.${fault}`) });
     return true;
   }
   async function print(visitor: ShownVisitor) {
