@@ -120,10 +120,12 @@ export const notifyOfAbsent = async (
   const settings = await messageSettingsOf(db, branchId);
   const { day, minute } = localMoment(now);
   const [rules, classes] = await Promise.all([rulesOf(db, branchId, day), classesOn(db, branchId, day)]);
-  const missing = classes.filter(({ id, level_id }) => {
+  const missing = classes.flatMap(({ id, level_id, ...one }) => {
     const own = shiftsOf(rules, day, { class_id: id, level_id });
     const [first, last] = [own[0], own.at(-1)];
-    return first !== undefined && last !== undefined && minute > first.startsAt && minute <= last.outUntil;
+    if (!first || !last || minute <= first.startsAt || minute > last.outUntil) return [];
+    // A class that begins in the afternoon is missed from then on.
+    return [{ ...one, id, level_id, by: Math.max(settings.absentAt, first.startsAt) }];
   });
   const [year] = missing;
   if (minute >= settings.absentAt && year) {
@@ -140,24 +142,21 @@ export const notifyOfAbsent = async (
       db,
       away.map(({ student_id }) => student_id),
     );
-    const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
-    const words = away
-      .filter(({ class_id }) => nameOf.has(class_id))
-      .map(
-        (one): Word => ({
-          kind: 'absent',
-          key: `absent:${one.student_id}:${day}`,
-          studentId: one.student_id,
-          to: guardians.get(one.student_id) ?? [],
-          validUntil: endOf(day),
-          values: {
-            student: one.name,
-            class: classInWords(nameOf.get(one.class_id) ?? ''),
-            time: timeOf(Math.max(settings.absentAt, 0)),
-            day: dayText(day),
-          },
-        }),
-      );
+    const classOf = new Map(missing.map((one) => [one.id, one]));
+    const words = away.flatMap((one): Word[] => {
+      const own = classOf.get(one.class_id);
+      if (!own) return [];
+      const values = {
+        ...{ student: one.name, class: classInWords(own.name), day: dayText(day) },
+        time: timeOf(own.by),
+      };
+      return [
+        {
+          ...{ kind: 'absent', key: `absent:${one.student_id}:${day}`, studentId: one.student_id, values },
+          ...{ to: guardians.get(one.student_id) ?? [], validUntil: endOf(day) },
+        },
+      ];
+    });
     const made = await sendWord(db, { branchId, now }, words);
     await markAbsentLooked(db, branchId, now);
     return made;

@@ -428,6 +428,33 @@ describe('Word to families', () => {
     expect(inLao?.body).toMatch(/\([ປມ]\.\d+\/\d+\)/);
   });
 
+  test('Who hasn’t come to a class that begins after the set hour is told of by the hour at which it began', async () => {
+    const times = ['in_from', 'on_time_until', 'late_until'] as const;
+    type Times = Record<(typeof times)[number], string> & { id: number };
+    const shifts = await query<Times>(
+      `select id, ${times.join()} from shift where person = 'student' and branch_id = $1`,
+      [branchId],
+    );
+    const setTimes = ({ id, ...to }: Times) =>
+      query(`update shift set ${times.map((name, at) => `${name} = $${at + 2}`).join()} where id = $1`, [
+        id,
+        ...times.map((name) => to[name]),
+      ]);
+    for (const { id } of shifts)
+      await setTimes({ id, in_from: '12:00', on_time_until: '13:00', late_until: '13:30' });
+    const away = await aFamily('afternoon@home.example');
+    await plan({ kinds: ['absent'], absentAt: '09:15' });
+    at('13:20');
+    await query('update message_setting set absent_looked_at = null');
+    await send();
+    const [told] = await query<{ body: string }>(
+      'select body from message where student_id = $1 and channel = $2',
+      [away.id, 'email'],
+    );
+    expect(told?.body).toContain('13:00');
+    for (const shift of shifts) await setTimes(shift);
+  });
+
   test('An announcement goes by e-mail to who agreed to it, once, however long the school’s words before its title', async () => {
     // A sign of two halves stands where the subject is cut.
     const before = 'x'.repeat(192);
