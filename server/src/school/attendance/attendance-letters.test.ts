@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { tallyMonth } from '../../features/reports/attendance/month-tally-rules.ts';
-import { absentUpToNow, countsOf, lettersOf, longestAbsence } from './attendance-letters.ts';
+import {
+  absentUpToNow,
+  countsOf,
+  isBelowExamRate,
+  lettersOf,
+  longestAbsence,
+  noCounts,
+  rateOf,
+} from './attendance-letters.ts';
 import type { AttendanceScope } from './attendance-scope.ts';
 
 describe('what a day meant', () => {
@@ -120,4 +128,9 @@ test('lessons that were missed come off the sums of a school, each on a day of p
   });
   expect(tally.belowExamRate).toEqual(below);
   expect(below.length).toBeGreaterThan(without.belowExamRate.length);
+});
+
+test('who attended 80 % to the lesson is not below it, however the division rounds', () => {
+  const rate = (lessons: number) => rateOf({ ...noCounts(), present: 11, absent: 1, lessons }) ?? 0;
+  expect([1.4, 1.401].map((lessons) => isBelowExamRate(rate(lessons)))).toEqual([false, true]);
 });

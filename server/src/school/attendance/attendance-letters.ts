@@ -1,4 +1,4 @@
-import type { AttendanceCounts, DayLetter } from '@suksa/contracts/reports';
+import { type AttendanceCounts, type DayLetter, examRate } from '@suksa/contracts/reports';
 
 /**
  * What each day of a month expects of a class, one letter a day: S a school day on which whoever hasn't come is
@@ -119,6 +119,9 @@ export const rateOf = ({ present, late, half_day, excused, absent, lessons = 0 }
   const expected = present + late + half_day + excused + absent;
   return expected === 0 ? null : Math.max(0, present + late + half_day / 2 - lessons) / expected;
 };
+
+/** Whether the exam right is gone at such a rate. A fifth of twelve days lacks nothing, though no computer divides it exactly. */
+export const isBelowExamRate = (rate: number): boolean => rate < examRate - 1e-9;
 
 export const withRate = (counts: Counts): AttendanceCounts => {
   const { lessons: _, ...shown } = counts;

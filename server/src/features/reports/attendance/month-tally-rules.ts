@@ -1,7 +1,8 @@
-import { absencesFlagged, examRate } from '@suksa/contracts/reports';
+import { absencesFlagged } from '@suksa/contracts/reports';
 import {
   type Counts,
   count,
+  isBelowExamRate,
   meaningOf,
   noCounts,
   type Plan,
@@ -67,7 +68,7 @@ export const tallyMonth = ({ roll, scope, planOf, days, lessons }: Tallied): Mon
       lessonDays += missed;
       order.push(id);
       if (longest >= absencesFlagged) absentInARow.push(id);
-      if (rate < examRate) belowExamRate.push(id);
+      if (isBelowExamRate(rate)) belowExamRate.push(id);
       if (lateDays > 0) late.push(id);
       if (absentDays > 0) absent.push(id);
     });

@@ -80,3 +80,15 @@ test('lessons that were missed take their share of the days that may be missed',
   expect(standingOf(tally(19.9))).toBe('warned');
   expect(standingOf(tally(20.5))).toBe('lost');
 });
+
+test('who missed lessons keeps the exam right as long as 80 % were attended, to the lesson', () => {
+  const tally = (lessons: number) => ({
+    ahead: 0,
+    counts: { ...noCounts(), present: 42, absent: 10, lessons },
+  });
+  // A fifth of 52 days are 10.4.
+  expect([0, 0.2, 0.333, 0.4, 0.401].map((lessons) => standingOf(tally(lessons)))).toEqual([
+    ...['warned', 'warned', 'warned', 'warned'],
+    'lost',
+  ]);
+});

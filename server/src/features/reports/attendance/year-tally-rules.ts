@@ -7,6 +7,7 @@ import {
 } from '@suksa/contracts/reports';
 import {
   type Counts,
+  isBelowExamRate,
   meaningOf,
   noCounts,
   type Plan,
@@ -127,15 +128,15 @@ export const missedOf = ({ excused: withReason, absent: without, half_day, lesso
 export const daysLeftOf = ({ counts, ahead }: Pick<YearTally, 'counts' | 'ahead'>): number => {
   const { present: came, late: cameLate, half_day, excused: withReason, absent: without } = counts;
   const expected = came + cameLate + half_day + withReason + without + ahead;
-  // In halves of a day and fifths of all: no fraction of what is allowed is ever rounded.
-  const allowed = Math.floor((2 * expected * Math.round((1 - examRate) * 10)) / 10);
-  return Math.floor((allowed - 2 * missedOf(counts)) / 2);
+  const allowed = (expected * Math.round((1 - examRate) * 10)) / 10;
+  // Lessons are kept in thousandths of a day: what is less than one comes of reckoning.
+  return Math.floor(roundedDays(allowed - missedOf(counts)));
 };
 
 export const standingOf = (tally: Pick<YearTally, 'counts' | 'ahead'>): ExamStanding => {
   const left = daysLeftOf(tally);
   if (left < 0) return 'lost';
-  const isBelow = (rateOf(tally.counts) ?? 1) < examRate;
+  const isBelow = isBelowExamRate(rateOf(tally.counts) ?? 1);
   return isBelow || (left <= daysWarned && missedOf(tally.counts) > 0) ? 'warned' : 'safe';
 };
 

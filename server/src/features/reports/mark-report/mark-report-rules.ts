@@ -1,5 +1,6 @@
 import { competitionRanks } from '@suksa/contracts/marks/book';
-import { examRate, failedFlagged, fallFlagged, type MarkRisk } from '@suksa/contracts/reports';
+import { failedFlagged, fallFlagged, type MarkRisk } from '@suksa/contracts/reports';
+import { isBelowExamRate } from '../../../school/attendance/attendance-letters.ts';
 
 /** One student in a period, before it is shown. */
 export interface Marked {
@@ -25,7 +26,7 @@ export const risksOf = ({ average, before, failed, attendance }: Facts, pass: nu
   if (average !== null && average < pass) found.push('below_pass');
   if (failed >= failedFlagged) found.push('failed');
   if (average !== null && before !== null && before - average >= fallFlagged) found.push('fell');
-  if (attendance !== null && attendance < examRate) found.push('attendance');
+  if (attendance !== null && isBelowExamRate(attendance)) found.push('attendance');
   return found;
 };
 
