@@ -38,6 +38,8 @@ export function useExitColumns(withMoney: boolean): readonly Column<ExitLine>[] 
       sortable: 'name',
       hideable: false,
       card: 'title',
+      wrap: true,
+      width: 128,
     },
     {
       key: 'sex',
@@ -74,12 +76,12 @@ export function useExitColumns(withMoney: boolean): readonly Column<ExitLine>[] 
       title: t('exits.reason'),
       render: ({ reason }) => reason || none,
       wrap: true,
-      width: 104,
+      width: 96,
     },
     {
       key: 'destination',
       title: t('exits.destination'),
-      width: 160,
+      width: 120,
       spare: true,
       render: ({ destination }) => destination || none,
       wrap: true,

@@ -213,6 +213,14 @@ test('a small laptop leaves out what is spare until it is chosen, and exports it
   expect(heading()).toBeTruthy();
 });
 
+test('a column of long texts is as narrow as it is said to be', () => {
+  const narrow = columns.map((column) =>
+    column.key === 'code' ? { ...column, wrap: true, width: 96 } : column,
+  );
+  renderPage(<StudentList shown={narrow} />, { width: 1440 });
+  expect(screen.getByRole('cell', { name: 'VT1' }).style.getPropertyValue('--width')).toBe('96px');
+});
+
 describe('a list without rows', () => {
   test('says so in its own words while it is empty', () => {
     renderPage(<StudentList result={{ data: { rows: [], total: 0 } }} />);

@@ -1,9 +1,9 @@
 import { useFormat } from '@suksa/i18n';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wholeNames } from '../../language/name-text.tsx';
 import { otherLanguage } from '../../language/other-language.ts';
-import { namingColumn } from '../column.ts';
+import { type Column, namingColumn } from '../column.ts';
 import classes from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 import { HeaderCell } from './header-cell.tsx';
@@ -135,6 +135,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
             lang={otherLanguage(content, locale)}
             data-align={column.align}
             data-wrap={column.wrap}
+            style={column.wrap ? leastWidth(column) : undefined}
             data-names={column === naming || undefined}
           >
             {column === naming && !column.wrap ? wholeNames(content) : content}
@@ -145,3 +146,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     </tr>
   );
 }
+
+/** In place of what columns of long texts have in common. */
+const leastWidth = <Row,>({ width }: Column<Row>) =>
+  ({ '--width': typeof width === 'number' ? `${width}px` : width }) as CSSProperties;
