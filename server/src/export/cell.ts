@@ -1,4 +1,4 @@
-import type { ExportColumn } from '@suksa/contracts';
+import { type ExportColumn, LocalDate, SentInstant } from '@suksa/contracts';
 import { wallClock } from '@suksa/contracts/days';
 import { formatClassName } from '@suksa/i18n/lao';
 
@@ -27,9 +27,18 @@ export const cellOf = (row: ExportRow, { key, labels, classIn }: ExportColumn): 
   if (typeof value === 'number') return { kind: 'number', number: value };
   if (value instanceof Date) return { kind: 'moment', moment: shown(value) };
   const text = String(value);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { kind: 'day', day: text };
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return { kind: 'moment', moment: shown(new Date(text)) };
-  return { kind: 'text', text };
+  return timeIn(text) ?? { kind: 'text', text };
+};
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const momentPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** Of a text that is a day or a moment. One that only looks like it, as a person may type it, is none. */
+const timeIn = (text: string): Cell | undefined => {
+  if (dayPattern.test(text) && LocalDate.safeParse(text).success) return { kind: 'day', day: text };
+  if (momentPattern.test(text) && SentInstant.safeParse(text).success)
+    return { kind: 'moment', moment: shown(new Date(text)) };
+  return undefined;
 };
 
 /** One or several: `P1, P2`. */

@@ -117,3 +117,13 @@ test('a query that fails half-way fails the download', async () => {
   }
   await expect(buffer(Readable.from(xlsxOf(columns, failing())))).rejects.toThrow('connection lost');
 });
+
+test('what a person typed like a day or a moment, and is none, stays the text that it is', async () => {
+  const typed = ['2026-13-45', '2026-02-30', '0000-00-00', '2026-11-20T99:99Z', '2026-99-99T1Z'];
+  const rows = typed.map((name) => row({ name }));
+  const lines = (await csv(...rows)).split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(typed);
+  const sheet = unzip(await xlsx(...rows)).get('xl/worksheets/sheet1.xml') ?? '';
+  for (const text of typed) expect(sheet).toContain(`<t xml:space="preserve">${text}</t>`);
+  expect(sheet).not.toContain('NaN');
+});
