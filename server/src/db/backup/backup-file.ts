@@ -30,6 +30,9 @@ interface Making {
   readonly onTable?: (done: number, total: number) => void;
 }
 
+/** Of a file that isn't whole yet. */
+export const unfinishedEnding = '.unfinished';
+
 /**
  * Writes one file with all that the school has, while people go on working. The file has its name only once it is whole
  * and on the disk; beside it lies its checksum for `sha256sum -c`.
@@ -39,7 +42,7 @@ export const makeBackup = async (
   { file, key, createdAt, onTable }: Making,
 ): Promise<BackupMade> => {
   await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.unfinished`;
+  const unfinished = file + unfinishedEnding;
   const hash = createHash('sha256');
   let bytes = 0;
   let manifest: Manifest | undefined;
@@ -82,7 +85,8 @@ export const makeBackup = async (
   };
 };
 
-const reachDisk = async (file: string) => {
+/** What a power cut may not take away any more. */
+export const reachDisk = async (file: string): Promise<void> => {
   const handle = await open(file, 'r+');
   try {
     await handle.sync();

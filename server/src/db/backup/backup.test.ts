@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openEmptyDatabase, openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Connection } from '../connection.ts';
 import { checkBackup, makeBackup, readBackup } from './backup-file.ts';
+import { backUpInto } from './folder.ts';
 import { keepKey, readKey } from './key.ts';
 import { loadSchool } from './load-school.ts';
 import { type Part, readSchool } from './school-parts.ts';
@@ -44,6 +53,7 @@ beforeAll(async () => {
   const { pool } = school.connection;
   await pool.query(`update school set name_lo = $1`, ['ໂຮງ\tຮຽນ\\N\n"ແສງ"']);
 }, 120_000);
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   for (const place of places) await place.remove();
   await school.remove();
@@ -64,6 +74,27 @@ describe('a backup', () => {
     const checked = await checkBackup(file, key);
     expect(checked).toMatchObject({ tables: result.tables, rows: result.rows });
     expect(result.rows).toBeGreaterThan(1000);
+  });
+
+  test('counts in the second folder only once it is whole there; what a killed server left half-written goes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T02:00:00+07:00') });
+    const [dir, copyDir] = [join(folder, 'into'), join(folder, 'copies')];
+    const name = 'suksa-2026-11-25-020000.backup';
+    const cutOff = (day: string) => `suksa-${day}-020000.backup.unfinished`;
+    for (const place of [dir, copyDir]) mkdirSync(place);
+    for (const day of ['2026-11-20', '2026-11-24']) writeFileSync(join(dir, cutOff(day)), '');
+    // The disk takes the backup, and not what tells that it is whole.
+    mkdirSync(join(copyDir, `${name}.sha256`));
+    const keep = { days: 7, weeks: 0, months: 0 };
+    const settings = { dir, copyDir, bucket: undefined, keyFile: keyFile(), time: '02:00', keep };
+    expect(await backUpInto(school.connection, settings)).toMatchObject({ name, copied: false });
+    expect(readdirSync(copyDir)).toEqual([`${name}.sha256`]);
+    rmSync(join(copyDir, `${name}.sha256`), { recursive: true });
+    expect(await backUpInto(school.connection, settings)).toMatchObject({ name, copied: true });
+    expect(readdirSync(copyDir).sort()).toEqual([name, `${name}.sha256`]);
+    expect(readdirSync(dir).sort()).toEqual([cutOff('2026-11-24'), name, `${name}.sha256`].sort());
+    rmSync(dir, { recursive: true });
+    rmSync(copyDir, { recursive: true });
   });
 
   test('comes back whole into an empty place: rows, rules and series of numbers; everybody signs in again', async () => {

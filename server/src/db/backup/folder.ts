@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackupMade, makeBackup } from './backup-file.ts';
+import { dayAt, daysBetween } from '@suksa/contracts/days';
+import { type BackupMade, makeBackup, reachDisk, unfinishedEnding } from './backup-file.ts';
 import { backupName, dayOfBackup } from './backup-name.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { bringFromBucket, copyToBucket } from './bucket-copy.ts';
@@ -49,14 +50,34 @@ const everyOne = (copies: readonly (boolean | null)[]): boolean | null => {
 const copyTo = (copyDir: string, dir: string, name: string): Promise<boolean> =>
   reaches(
     mkdir(copyDir, { recursive: true }).then(async () => {
-      for (const ending of ['', '.sha256'])
-        await copyFile(join(dir, name + ending), join(copyDir, name + ending));
+      for (const ending of ['.sha256', ''])
+        await copyWhole(join(dir, name + ending), join(copyDir, name + ending));
     }),
   );
 
+/** It has its name only once it is whole and on the disk: half of a backup is never taken for one. */
+const copyWhole = async (from: string, to: string): Promise<void> => {
+  const unfinished = to + unfinishedEnding;
+  try {
+    await copyFile(from, unfinished);
+    await reachDisk(unfinished);
+    await rename(unfinished, to);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+};
+
 const takeAwayOld = async (dir: string, keep: BackupSettings['keep']): Promise<void> => {
-  for (const old of superfluous(await readdir(dir), keep))
+  const files = await readdir(dir);
+  for (const old of superfluous(files, keep))
     for (const ending of ['', '.sha256']) await rm(join(dir, old + ending), { force: true });
+  for (const file of files) if (isAbandoned(file)) await rm(join(dir, file), { force: true });
+};
+
+/** Nothing takes so long to write: it was left by a process that was killed. */
+const isAbandoned = (file: string): boolean => {
+  const day = file.endsWith(unfinishedEnding) ? dayOfBackup(file.slice(0, -unfinishedEnding.length)) : null;
+  return day !== null && daysBetween(day, dayAt()) > 1;
 };
 
 /** Whether it can still be had; a bucket isn’t asked, and keeps what the folder keeps. */
