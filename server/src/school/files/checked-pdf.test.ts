@@ -10,6 +10,12 @@ const stream = (about: string, data: Buffer) =>
 const objects = (content: string) =>
   stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', deflateSync(Buffer.from(content)));
 
+const script = '7 0 << /S /JavaScript /JS (app.alert(1)) >>';
+const about = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
+const packed = (said: string) => stream(said, deflateSync(Buffer.from(script)));
+/** As a picture’s lines are packed: a sign before each byte. */
+const inLines = deflateSync(Buffer.from([...script].map((letter) => `\0${letter}`).join('')));
+
 const told = (bytes: Buffer) =>
   checkedPdf(bytes, 'content').then(
     () => 'kept',
@@ -45,6 +51,31 @@ test.each([
     'packed objects that are broken',
     pdf(stream('/Type /ObjStm /Filter /FlateDecode', Buffer.from('xx'))),
     'file_hidden',
+  ],
+  ['a script in objects behind a text', pdf(packed(`${about} /X (1 0 obj)`)), 'file_runs'],
+  ['a script behind a text that begins bytes', pdf('4 0 obj (stream\n) endobj', packed(about)), 'file_runs'],
+  ['a script behind a text that says another packing', pdf(packed(`/X (/Filter []) ${about}`)), 'file_runs'],
+  [
+    'a script in packed objects that don’t say so',
+    pdf(packed(about.replace('/Type /ObjStm', ''))),
+    'file_runs',
+  ],
+  ['a script behind a single sign', pdf(packed(about).replace('stream\r\n', 'stream\r')), 'file_runs'],
+  [
+    'objects whose packing stands elsewhere',
+    pdf(packed(about.replace('/FlateDecode', '8 0 R'))),
+    'file_hidden',
+  ],
+  [
+    'objects packed in lines',
+    pdf(stream(`${about} /DecodeParms << /Predictor 12 >>`, inLines)),
+    'file_hidden',
+  ],
+  ['objects without an end, again and again', pdf('obj ('.repeat(20_000)), 'file_hidden'],
+  [
+    'an outline with a first entry',
+    pdf('3 0 obj << /First 4 0 R /Title (/JS) >> endobj', objects('')),
+    'kept',
   ],
   ['objects that unpack to a flood', pdf(objects('a'.repeat(21_000_000))), 'file_hidden'],
   ['no PDF', Buffer.from('%PNG %%EOF'), 'file_type'],
