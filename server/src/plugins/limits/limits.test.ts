@@ -35,16 +35,19 @@ test('guessing tokens is counted by address, however many tokens are tried', asy
   expect(codes.at(-1)).toBe('too_many_requests');
 });
 
-test('signing in is limited by address', async () => {
-  const tryIn = () =>
+test.each([
+  ['one address', () => '10.0.0.7'],
+  ['all addresses of one line', (count: number) => `2001:db8:1:2::${count.toString(16)}`],
+])('signing in is limited for %s', async (_, addressOf) => {
+  const tryIn = (count: number) =>
     server.app.inject({
       method: 'POST',
       url: login.path,
-      remoteAddress: '10.0.0.7',
+      remoteAddress: addressOf(count),
       payload: { username: 'a', password: '' },
     });
   const codes = [];
-  for (let count = 0; count < 25; count++) codes.push((await tryIn()).statusCode);
+  for (let count = 1; count < 26; count++) codes.push((await tryIn(count)).statusCode);
   expect(codes[0]).toBe(400);
   expect(codes.at(-1)).toBe(429);
 });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app.ts';
 import { bearerToken } from '../../http/bearer.ts';
 import { refuse } from '../../http/refuse.ts';
+import { addressKey } from '../../school/accounts/sign-in-throttle.ts';
 import { SharedCounts } from './shared-counts.ts';
 
 /** A limit below it is for guessing and for strangers: there a second’s worth of calls more would count. */
@@ -31,8 +32,8 @@ export const limitRates = (app: App): void => {
     };
   };
 
-  app.decorate('limiter', (name: string, max: number) => limiter(name, max, ({ ip }) => ip));
-  const general = limiter('session', perMinute, (request) => bearerToken(request) ?? request.ip);
+  app.decorate('limiter', (name: string, max: number) => limiter(name, max, ({ ip }) => addressKey(ip)));
+  const general = limiter('session', perMinute, (request) => bearerToken(request) ?? addressKey(request.ip));
   app.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/api/')) await general(request);
   });
