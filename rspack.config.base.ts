@@ -14,7 +14,7 @@ const root = import.meta.dirname;
 /** In another team's repository this file stands in its kit, and what is installed beside that. */
 const installation = existsSync(path.join(root, 'kit.json')) ? path.dirname(root) : root;
 const packages = path.join(installation, 'node_modules');
-const browsers = ['chrome >= 111', 'firefox >= 114', 'safari >= 16.4'];
+const browsers = ['chrome >= 111', 'firefox >= 115', 'safari >= 16.4'];
 
 /** What a façade imports: the library itself, under a name that isn't the shared one. */
 const wholeLibraries = {

@@ -2,8 +2,20 @@
 const tokenKey = 'token';
 const roleKey = 'role_id';
 
-export const storedToken = (): string | null => localStorage.getItem(tokenKey);
-export const storedRoleId = (): string | null => localStorage.getItem(roleKey);
+/** What found no room in a full storage: who signs in works until the page is left. */
+const inPage = new Map<string, string>();
+const stored = (key: string): string | null => inPage.get(key) ?? localStorage.getItem(key);
+const store = (key: string, value: string): void => {
+  inPage.delete(key);
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    inPage.set(key, value);
+  }
+};
+
+export const storedToken = (): string | null => stored(tokenKey);
+export const storedRoleId = (): string | null => stored(roleKey);
 
 /** This browser was a gate's own device and nobody has signed in on it since: after a restart it says so too. */
 const kioskEndedKey = 'kiosk_ended';
@@ -15,18 +27,20 @@ export const noteKioskEnded = (): void => localStorage.setItem(kioskEndedKey, 't
 
 export function storeSignIn(token: string, roleId: number): void {
   localStorage.removeItem(kioskEndedKey);
-  localStorage.setItem(roleKey, String(roleId));
-  localStorage.setItem(tokenKey, token);
+  store(roleKey, String(roleId));
+  store(tokenKey, token);
 }
 
 /** What the server knows this browser by; it stays when somebody signs out, and opens nothing. */
 const deviceKey = 'device';
-export const storedDevice = (): string | undefined => localStorage.getItem(deviceKey) ?? undefined;
-export const storeDevice = (device: string): void => localStorage.setItem(deviceKey, device);
+export const storedDevice = (): string | undefined => stored(deviceKey) ?? undefined;
+export const storeDevice = (device: string): void => store(deviceKey, device);
 
 export function clearSignIn(): void {
-  localStorage.removeItem(tokenKey);
-  localStorage.removeItem(roleKey);
+  for (const key of [tokenKey, roleKey]) {
+    inPage.delete(key);
+    localStorage.removeItem(key);
+  }
 }
 
 /**

@@ -50,7 +50,12 @@ function Letter({ overdue: { family, invoices, balance, step }, branch, school: 
       ))}
       <PrintTable
         columns={[
-          { key: 'number', title: t('invoice_fields.number'), render: ({ number }) => number },
+          {
+            key: 'number',
+            title: t('invoice_fields.number'),
+            inOneLine: true,
+            render: ({ number }) => number,
+          },
           {
             key: 'student',
             title: t('invoice_fields.student'),
