@@ -26,6 +26,8 @@ export interface CandidateRow extends Record<string, unknown> {
   readonly status: string;
   readonly leavesOn: string | null;
   readonly hasPayer: boolean;
+  /** What the family has agreed to pay within, of what is due on no fixed day. */
+  readonly paymentDays: number | null;
   /** Overdue in the branch, of the family. */
   readonly overdue: number;
 }
@@ -47,7 +49,7 @@ export const candidatesOf = async (
       json_build_object('lo', btrim(s.first_name_lo || ' ' || s.surname_lo),
         'en', btrim(s.first_name_en || ' ' || s.surname_en)) as name,
       s.birth_date::text as "birthDate", s.status, e.end_date::text as "leavesOn",
-      (f.company <> '' or exists (select 1 from guardian g where g.family_id = s.family_id)) as "hasPayer",
+      f.payment_days as "paymentDays", (f.company <> '' or exists (select 1 from guardian g where g.family_id = s.family_id)) as "hasPayer",
       coalesce(o.amount, 0) as overdue
     from enrolment e
       join student s on s.id = e.student_id

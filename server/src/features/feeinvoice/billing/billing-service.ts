@@ -27,8 +27,18 @@ import {
 import { billedBack, childrenOf, groupBy, priceOfStays, type StudentToPrice } from './billing-rules.ts';
 import { leaverCreditsOf } from './leaver-credit-repository.ts';
 
-/** What families have to pay in, where a plan's own day is over. */
+/** What families without terms of their own have to pay in, where a plan's own day is over. */
 const defaultDays = 14;
+
+/** When what is billed today is due to families, by the days that they have to pay in. */
+const dueByTerms = async (db: Queryable, branchId: number, rows: readonly CandidateRow[]) => {
+  const due = new Map<number, string>();
+  for (const { paymentDays } of rows) {
+    const days = paymentDays ?? defaultDays;
+    if (!due.has(days)) due.set(days, await dueIn(db, branchId, days));
+  }
+  return ({ paymentDays }: CandidateRow) => due.get(paymentDays ?? defaultDays) ?? null;
+};
 
 type Part = ReturnType<typeof partsOfPrice>[number];
 
@@ -120,7 +130,11 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
     await leaverCreditsOf(db, scope, ids),
   ];
   const today = todayIn();
-  const lateDay = await dueIn(db, scope.branchId, defaultDays);
+  const dueOf = await dueByTerms(
+    db,
+    scope.branchId,
+    students.map(({ row }) => row),
+  );
   const pricing = { plans: planned, rules, discountCap: terms?.discountCap ?? null };
   return students.map(({ row, ...student }) => {
     const written = billed.get(row.id) ?? [];
@@ -136,7 +150,7 @@ export const priceStudents = async (db: Queryable, scope: BillingScope): Promise
       changedLevel: plan !== undefined && isElsewhere(row, stays, plan.period),
       price,
       plan: plan ? { id: plan.id, revision: plan.revision } : null,
-      dueDate: plan ? (plan.dueDate >= today ? plan.dueDate : lateDay) : null,
+      dueDate: plan ? (plan.dueDate >= today ? plan.dueDate : dueOf(row)) : null,
       parts: partsOfPrice(price, households.get(row.id) ?? [], companies.get(row.id) ?? []),
       billed: before,
       earlier: written.filter((one) => !before.includes(one)),

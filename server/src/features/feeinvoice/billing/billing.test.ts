@@ -1,4 +1,4 @@
-import { daysAfter } from '@suksa/contracts/days';
+import { daysAfter, daysBetween } from '@suksa/contracts/days';
 import {
   checkBilling,
   discardDrafts,
@@ -191,6 +191,12 @@ describe('billing a period', () => {
     const { id } = await server.send(createHoliday, { body: holiday }, 'admin');
     expect(await dueDate()).toBe(daysAfter(usual, 1));
     await server.send(deleteHolidays, { body: { ids: [id] } }, 'admin');
+    const terms = (days: number | null) =>
+      server.app.db.execute(sql`update family set payment_days = ${days}
+        where id = (select family_id from student where code = ${rows[0]?.code})`);
+    await terms(60);
+    expect(daysBetween(usual, (await dueDate()) ?? '')).toBeGreaterThan(30);
+    await terms(null);
   });
 
   test('drafts first: nobody owes anything, and drafting again writes none', async () => {
