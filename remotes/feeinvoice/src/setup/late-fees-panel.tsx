@@ -67,7 +67,11 @@ export function LateFeesPanel() {
       text: t('late.ask_text', { amount: format.kip(sum) }),
       confirmLabel: t('late.charge'),
     });
-    if (agreed) charging.mutate({ body: { invoiceIds: rows.map(({ id }) => id) } });
+    const invoiceIds = rows.map(({ id }) => id);
+    if (!agreed) return;
+    // By other rules the fees are others: they are shown anew.
+    const onError = () => void refetch();
+    charging.mutate({ body: { invoiceIds, termsVersion: terms.version } }, { onError });
   }
 
   const columns: readonly Column<LateInvoice>[] = [

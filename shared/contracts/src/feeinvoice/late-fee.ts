@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, Kip, LocalDate, line } from '../fields.ts';
+import { Id, Kip, LocalDate, line, Version } from '../fields.ts';
 import { FeeTerms } from './fee-terms.ts';
 import { Person, Student } from './values.ts';
 
@@ -44,9 +44,15 @@ export const chargeLateFees = endpoint({
   path: '/api/feeinvoice/late-fees',
   access: 'feeinvoice.invoice.create',
   changes: ['invoice'],
-  body: z.object({ invoiceIds: z.array(Id).check(z.minLength(1), z.maxLength(200)) }),
+  // It only asks for what may be left out.
+  stillAnswers: ['8190849f3ad1'],
+  body: z.object({
+    invoiceIds: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+    /** The rules by which the fees were told: nothing is charged by others. */
+    termsVersion: z.optional(Version),
+  }),
   output: z.object({ charged: z.number(), amount: Kip }),
-  errors: ['year_closed'],
+  errors: ['late_fees_changed', 'year_closed'],
 });
 
 export const LateFeeWaiver = z.object({ invoiceId: Id, reason: line(200) });

@@ -8,7 +8,7 @@ import type {
 import { writableYear } from '../../../http/actor.ts';
 import type { Queryable } from '../../../http/app.ts';
 import type { Caller } from '../../../http/caller.ts';
-import { notFound } from '../../../http/refuse.ts';
+import { notFound, refuse } from '../../../http/refuse.ts';
 import { type AuditLine, write } from '../../../http/write.ts';
 import { dueIn, effectiveDueDates, graceOverUntil } from '../../../school/calendar/due-dates.ts';
 import { todayIn } from '../../../school/clock.ts';
@@ -69,10 +69,13 @@ export const readLateInvoices = async (
   };
 };
 
-/** Charges late fees, each as an invoice of its own; what isn't late any more or has one is left out. */
+/**
+ * Charges late fees, each as an invoice of its own; what isn't late any more or has one is left out. Refuses with
+ * `late_fees_changed` once the rules are others than those by which the fees were told.
+ */
 export const chargeLateFees = (
   call: Caller,
-  { invoiceIds }: EndpointRequest<typeof chargeLateFeesCall>['body'],
+  { invoiceIds, termsVersion }: EndpointRequest<typeof chargeLateFeesCall>['body'],
 ): Promise<EndpointOutput<typeof chargeLateFeesCall>> => {
   const { actor, context } = call;
   const { branchId } = context;
@@ -84,6 +87,8 @@ export const chargeLateFees = (
       if (!(await lockAccount(tx, actor, { familyId, branchId }))) return notFound();
     // Read again under the locks: somebody may have paid, charged or waived meanwhile.
     const { terms, rows } = await lateNow(tx, call, invoiceIds);
+    if (rows.length > 0 && termsVersion !== undefined && terms.version !== termsVersion)
+      refuse('late_fees_changed', { status: 409 });
     const audit: AuditLine[] = [];
     const issueDate = todayIn();
     const dueDate = await dueIn(tx, branchId, daysToPay);

@@ -176,6 +176,19 @@ describe('late fees', () => {
     expect([(await lateBy(0)) - before[0], (await lateBy(1)) - before[1]]).toEqual([1, 0]);
   });
 
+  test('aren’t charged by other rules than those by which they were told', async () => {
+    const { rows, terms } = await late();
+    const invoiceIds = rows.slice(0, 1).map(({ id }) => id);
+    const told = { body: { invoiceIds, termsVersion: terms.version } };
+    await server.send(updateFeeTerms, { body: { ...terms, lateValue: terms.lateValue + 1 } }, 'head');
+    await expect(server.send(chargeLateFees, told, 'head')).rejects.toMatchObject({
+      ...{ status: 409, code: 'late_fees_changed' },
+    });
+    const { version } = (await late()).terms;
+    const again = { body: { invoiceIds, termsVersion: version } };
+    expect(await server.send(chargeLateFees, again, 'head')).toMatchObject({ charged: 1 });
+  });
+
   test('end where the rules say none, and are charged by those who bill', async () => {
     const [first] = (await late()).rows;
     for (const as of ['teacher', 'family', 'gate'] as const) {
