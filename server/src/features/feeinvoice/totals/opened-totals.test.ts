@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { daysAfter, endOfMonth } from '@suksa/contracts/days';
+import { moveClasses } from '@suksa/contracts/education';
 import {
   exportAccounts,
   exportComing,
@@ -244,20 +245,19 @@ describe('the invoices and receipts behind a number', () => {
   });
 
   test('follow a student into another class with what was billed before, as the invoices do', async () => {
-    const { pool } = server.app.connection;
-    const { rows: moved } = await pool.query<{ student: number; year: number; from: number; to: number }>(`
-      update enrolment e set end_date = '2026-11-22', exit_code = 'class_move', is_current = false
-      where e.id = (
-        select e.id from enrolment e join invoice i on i.student_id = e.student_id and i.year_id = e.year_id
-        where e.is_current and e.branch_id = 1 and e.end_date is null and i.state = 'issued' order by i.id limit 1)
-      returning student_id as student, year_id as year, class_id as from,
-        (select min(c.id) from class c where c.year_id = e.year_id and c.id <> e.class_id) as to`);
-    const { student, year, from, to } = moved[0] ?? expect.fail('nobody is billed');
-    await pool.query(
-      `insert into enrolment (student_id, branch_id, year_id, class_id, start_date, entry_code)
-        values ($1, 1, $2, $3, '2026-11-23', 'class_move')`,
-      [student, year, to],
-    );
+    const { rows: billed } = await server.app.connection.pool.query<{
+      student: number;
+      from: number;
+      to: number;
+    }>(`
+      select e.student_id as student, e.class_id as from,
+        (select min(c.id) from class c where c.year_id = e.year_id and c.id <> e.class_id) as to
+      from enrolment e join invoice i on i.student_id = e.student_id and i.year_id = e.year_id
+      where e.is_current and e.branch_id = 1 and e.end_date is null and i.state = 'issued' order by i.id limit 1`);
+    const { student, from, to } = billed[0] ?? expect.fail('nobody is billed');
+    const move = { students: [student], classId: to, from: '2026-11-23' };
+    const why = { reason: 'Moved house', overCapacityReason: 'Agreed' };
+    await server.send(moveClasses, { body: { ...move, ...why } }, 'registrar');
     const { rows } = await server.send(groupTotals, { query: { ...days, by: 'class' } }, 'head');
     for (const row of rows.filter(({ id }) => id === from || id === to))
       await opensTo(row, { class: row.id });
