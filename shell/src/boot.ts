@@ -7,7 +7,7 @@ import { showErrorPage } from './error-page.ts';
 import { lookUpLetters, painted } from './overlay.ts';
 import { openSignIn, whenFree } from './prerendered/open-sign-in.ts';
 import { askFirstCalls } from './session/ask-first.ts';
-import { standInForStorage } from './session/page-storage.ts';
+import { standInForStorage } from './session/storage/page-storage.ts';
 
 /**
  * A file of its own before the shell's first script. It asks for what the page begins with while that one is on its

@@ -18,7 +18,7 @@ import { chosenOverride } from './override/override.ts';
 import { takeOver } from './prerendered/take-over.ts';
 import { createRouter, routerReady } from './router.tsx';
 import { followOtherTabs, resumeSession, sessionAtom } from './session/session.ts';
-import { storedToken } from './session/storage.ts';
+import { storedToken } from './session/storage/storage.ts';
 import { loadHelp } from './stores/help.ts';
 import { loadMessages, loadMessagesBeforeChange, localeAtom } from './stores/locale.ts';
 import { store } from './stores/store.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeSignIn } from '../session/storage.ts';
+import { storeSignIn } from '../session/storage/storage.ts';
 import { openSignIn, whenFree } from './open-sign-in.ts';
 
 const page = `<form data-style="color: red"><input name="username" data-autofocus>

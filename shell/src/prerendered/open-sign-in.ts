@@ -1,5 +1,5 @@
 import { drawn, hideOverlay, overlayEnd, overlayLeft, painted, showOverlayAgain } from '../overlay.ts';
-import { storedToken } from '../session/storage.ts';
+import { storedToken } from '../session/storage/storage.ts';
 
 declare global {
   interface Window {

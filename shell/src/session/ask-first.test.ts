@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askFirstCalls } from './ask-first.ts';
-import { storeSignIn } from './storage.ts';
+import { storeSignIn } from './storage/storage.ts';
 
 const register = {
   path: '/register',

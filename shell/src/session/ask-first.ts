@@ -4,7 +4,7 @@ import { checkHoliday, dashboard, me, permissions } from '@suksa/contracts/sessi
 import { readLocaleCookie } from '@suksa/i18n/locale';
 import { askFirst, type FirstAnswer } from '@suksa/platform/first-calls';
 import { branchContextOf, storedChoice } from '../stores/branch-choice.ts';
-import { storedRoleId, storedToken } from './storage.ts';
+import { storedRoleId, storedToken } from './storage/storage.ts';
 
 /** What the shell's own screens ask for as they open; of a tab's screens it stands in tab.json. */
 const ofOwnScreens: Readonly<Record<string, readonly string[]>> = { '/dashboard': [dashboard.path] };

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import classes from './login-form.module.css';
 import { signIn, signOutReasonAtom } from './session.ts';
 import { pairPath } from './sign-in-path.ts';
-import { wasGate } from './storage.ts';
+import { wasGate } from './storage/storage.ts';
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
 const WaitingAtGate = lazy(() => import('./waiting-at-gate.tsx'));

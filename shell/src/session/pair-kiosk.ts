@@ -3,7 +3,7 @@ import { send } from '@suksa/platform';
 import { store } from '../stores/store.ts';
 import { sessionAtom, signOut } from './session.ts';
 import { kioskPath } from './sign-in-path.ts';
-import { storeSignIn } from './storage.ts';
+import { storeSignIn } from './storage/storage.ts';
 
 /**
  * Makes this browser the gate's device whose code was typed; whoever was signed in here is so no more. The page is

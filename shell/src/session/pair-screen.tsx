@@ -11,7 +11,7 @@ import formClasses from './login-form.module.css';
 import classes from './login-screen.module.css';
 import { pairKioskHere } from './pair-kiosk.ts';
 import { kioskPath } from './sign-in-path.ts';
-import { wasGate } from './storage.ts';
+import { wasGate } from './storage/storage.ts';
 
 const WaitingAtGate = lazy(() => import('./waiting-at-gate.tsx'));
 

@@ -22,7 +22,7 @@ import {
   suspendedAtom,
   tokenRefused,
 } from './session.ts';
-import { wasKiosk } from './storage.ts';
+import { wasKiosk } from './storage/storage.ts';
 
 const answers = {
   'POST /api/auth/login': () => ({ body: { token: 'token-1', role_id: 5, user: cashier } }),

@@ -22,7 +22,7 @@ import {
   storedToken,
   storeSignIn,
   wasKiosk,
-} from './storage.ts';
+} from './storage/storage.ts';
 
 /** Who is signed in; null for nobody. */
 export const sessionAtom = atom<Session | null>(null);

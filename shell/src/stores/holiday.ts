@@ -1,7 +1,7 @@
 import { checkHoliday } from '@suksa/contracts/session';
 import { send } from '@suksa/platform';
 import { atom } from 'jotai';
-import { storedToken } from '../session/storage.ts';
+import { storedToken } from '../session/storage/storage.ts';
 import { store } from './store.ts';
 
 /** Whether today is no working day for the signed-in user. */

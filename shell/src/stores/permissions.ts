@@ -1,7 +1,7 @@
 import { permissions as permissionsEndpoint } from '@suksa/contracts/session';
 import { send } from '@suksa/platform';
 import { atom } from 'jotai';
-import { storedRoleId, storedToken } from '../session/storage.ts';
+import { storedRoleId, storedToken } from '../session/storage/storage.ts';
 import { store } from './store.ts';
 
 /** Names of what the signed-in user may do; empty until loaded, and when loading failed. */

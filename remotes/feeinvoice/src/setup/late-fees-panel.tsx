@@ -71,7 +71,7 @@ export function LateFeesPanel() {
     if (!agreed) return;
     // By other rules the fees are others: they are shown anew.
     const onError = () => void refetch();
-    charging.mutate({ body: { invoiceIds, termsVersion: terms.version } }, { onError });
+    charging.mutate({ body: { invoiceIds, agreed: sum } }, { onError });
   }
 
   const columns: readonly Column<LateInvoice>[] = [

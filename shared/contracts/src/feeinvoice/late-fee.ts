@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, Kip, LocalDate, line, Version } from '../fields.ts';
+import { Id, Kip, LocalDate, line } from '../fields.ts';
 import { FeeTerms } from './fee-terms.ts';
 import { Person, Student } from './values.ts';
 
@@ -48,8 +48,8 @@ export const chargeLateFees = endpoint({
   stillAnswers: ['8190849f3ad1'],
   body: z.object({
     invoiceIds: z.array(Id).check(z.minLength(1), z.maxLength(200)),
-    /** The rules by which the fees were told: nothing is charged by others. */
-    termsVersion: z.optional(Version),
+    /** The sum that was told before: nothing is charged where it would come to more by now. */
+    agreed: z.optional(Kip),
   }),
   output: z.object({ charged: z.number(), amount: Kip }),
   errors: ['late_fees_changed', 'year_closed'],

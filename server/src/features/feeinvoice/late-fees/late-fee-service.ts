@@ -71,11 +71,11 @@ export const readLateInvoices = async (
 
 /**
  * Charges late fees, each as an invoice of its own; what isn't late any more or has one is left out. Refuses with
- * `late_fees_changed` once the rules are others than those by which the fees were told.
+ * `late_fees_changed` where they come to more than was told.
  */
 export const chargeLateFees = (
   call: Caller,
-  { invoiceIds, termsVersion }: EndpointRequest<typeof chargeLateFeesCall>['body'],
+  { invoiceIds, agreed }: EndpointRequest<typeof chargeLateFeesCall>['body'],
 ): Promise<EndpointOutput<typeof chargeLateFeesCall>> => {
   const { actor, context } = call;
   const { branchId } = context;
@@ -87,8 +87,6 @@ export const chargeLateFees = (
       if (!(await lockAccount(tx, actor, { familyId, branchId }))) return notFound();
     // Read again under the locks: somebody may have paid, charged or waived meanwhile.
     const { terms, rows } = await lateNow(tx, call, invoiceIds);
-    if (rows.length > 0 && termsVersion !== undefined && terms.version !== termsVersion)
-      refuse('late_fees_changed', { status: 409 });
     const audit: AuditLine[] = [];
     const issueDate = todayIn();
     const dueDate = await dueIn(tx, branchId, daysToPay);
@@ -122,6 +120,7 @@ export const chargeLateFees = (
       });
       amount += fee;
     }
+    if (agreed !== undefined && amount > agreed) refuse('late_fees_changed', { status: 409 });
     return { result: { charged: audit.length, amount }, audit };
   });
 };

@@ -176,16 +176,20 @@ describe('late fees', () => {
     expect([(await lateBy(0)) - before[0], (await lateBy(1)) - before[1]]).toEqual([1, 0]);
   });
 
-  test('aren’t charged by other rules than those by which they were told', async () => {
+  test('aren’t charged where they come to more than was told', async () => {
     const { rows, terms } = await late();
     const invoiceIds = rows.slice(0, 1).map(({ id }) => id);
-    const told = { body: { invoiceIds, termsVersion: terms.version } };
-    await server.send(updateFeeTerms, { body: { ...terms, lateValue: terms.lateValue + 1 } }, 'head');
+    const told = { body: { invoiceIds, agreed: rows[0]?.fee ?? 0 } };
+    await server.send(
+      updateFeeTerms,
+      { body: { ...terms, lateValue: terms.lateValue + 1, lateCap: null } },
+      'head',
+    );
     await expect(server.send(chargeLateFees, told, 'head')).rejects.toMatchObject({
       ...{ status: 409, code: 'late_fees_changed' },
     });
-    const { version } = (await late()).terms;
-    const again = { body: { invoiceIds, termsVersion: version } };
+    const now = (await late()).rows.find(({ id }) => id === invoiceIds[0])?.fee;
+    const again = { body: { invoiceIds, agreed: now } };
     expect(await server.send(chargeLateFees, again, 'head')).toMatchObject({ charged: 1 });
   });
 
