@@ -216,6 +216,31 @@ test('what belongs to another change keeps its own line in that transaction, or 
   expect((await linesOf(id))[0]).toMatchObject({ action: 'bill', requestId: 'the request' });
 });
 
+const deadlock = () =>
+  new Error('Failed query', { cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }) });
+
+test('who had to give way to another one comes after it, once, and is kept once', async () => {
+  const { id } = await create(call, thing, insert);
+  let tries = 0;
+  const step = { id, action: 'move' };
+  await change(call, thing, step, async (tx, { position }) => {
+    await tx
+      .update(subjects)
+      .set({ position: position + 1 })
+      .where(eq(subjects.id, id));
+    tries += 1;
+    if (tries === 1) throw deadlock();
+  });
+  expect(tries).toBe(2);
+  expect(await linesOf(id)).toMatchObject([{ action: 'move', after: { position: 8 } }, { action: 'create' }]);
+  const never = change(call, thing, step, async () => {
+    tries += 1;
+    throw deadlock();
+  });
+  await expect(never).rejects.toThrow('Failed query');
+  expect(tries).toBe(4);
+});
+
 test('a line may keep of a change only what differs', async () => {
   const moved: typeof thing = {
     ...thing,

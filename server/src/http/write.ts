@@ -32,18 +32,33 @@ export interface Change<Result> {
 
 /**
  * The one way to change anything: a transaction that gives its audit lines with its result, so that neither is kept
- * without the other. For one record take {@link create}, {@link edit}, {@link change} or {@link remove}.
+ * without the other. What `work` does outside of the transaction it may do twice. For one record take {@link create}, {@link edit}, {@link change} or {@link remove}.
  */
 export const write = <Result>(
   { actor, school, requestId }: Pick<Caller, 'actor' | 'school' | 'requestId'>,
   work: (tx: Transaction) => Promise<Change<Result>>,
 ): Promise<Result> =>
-  school.db.transaction(async (tx) => {
-    const change = await work(tx);
-    // Its lines are the last of it; without any there is nothing that the commit could follow.
-    if (isOneStatement([change.audit].flat())) commitBehindNext(tx);
-    return writeWithin(tx, { actor, requestId }, change);
-  });
+  onceMore(() =>
+    school.db.transaction(async (tx) => {
+      const change = await work(tx);
+      // Its lines are the last of it; without any there is nothing that the commit could follow.
+      if (isOneStatement([change.audit].flat())) commitBehindNext(tx);
+      return writeWithin(tx, { actor, requestId }, change);
+    }),
+  );
+
+/** Of two who hold what the other needs the database lets one go: nothing of that one was kept, and it comes after. */
+const onceMore = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isDeadlock(error)) throw error;
+    return act();
+  }
+};
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '40P01') || isDeadlock(error.cause));
 
 /** Keeps a change with its lines in a transaction that is open: for what belongs to somebody else's change. */
 export const writeWithin = async <Result>(

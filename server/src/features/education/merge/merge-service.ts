@@ -72,7 +72,7 @@ export const mergeStudents = (
   write(call, async (tx) => {
     const { actor, context } = call;
     writableYear(context);
-    await lockRecords(tx, ['attendance_month'], [keep, drop]);
+    await lockRecords(tx, beforeStudents, [keep, drop]);
     for (const id of [keep, drop].sort((a, b) => a - b)) {
       if (!(await lockStudent(tx, actor, id))) notFound();
     }
@@ -124,7 +124,10 @@ export const mergeStudents = (
     return { result: { id: keep }, audit: studentLine(call, keep, line) };
   });
 
-/** Always months, then students, then invoices, each by number: payments and the gate wait, and none waits in a ring. */
+/** Who decides on a request holds it and then the month; a scan holds the month and then asks for the student. */
+const beforeStudents = ['leave_request', 'attendance_change', 'attendance_month'];
+
+/** In the order in which others hold them, each by number: they wait, and none waits in a ring. */
 const lockRecords = async (tx: Transaction, tables: readonly string[], students: readonly number[]) => {
   for (const table of tables) {
     await tx.execute(
@@ -256,7 +259,7 @@ export const undoMerge = (call: Caller, id: number): Promise<{ id: number }> =>
     if (!merge) return notFound();
     const { keptId, droppedId } = merge;
     const moved = merge.moved as Moved;
-    await lockRecords(tx, ['attendance_month'], [keptId]);
+    await lockRecords(tx, beforeStudents, [keptId]);
     const kept = (await lockStudent(tx, actor, keptId)) ?? notFound();
     requireUnchanged(kept, moved.version);
     await insertMany(tx, students, [moved.student]);
