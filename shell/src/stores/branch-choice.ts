@@ -9,9 +9,15 @@ export interface BranchChoice {
 
 const storageKey = 'branch-and-year';
 
-/** This browser tab's own, which a reload finds again, and the last of all of them, with which a new one begins. */
+/**
+ * This browser tab's own, which a reload finds again, and the last of all of them, with which a new one begins. A storage
+ * that is full forgets it; the page itself goes on in what was chosen.
+ */
 export function storeChoice(choice: BranchChoice): void {
-  for (const storage of [sessionStorage, localStorage]) storage.setItem(storageKey, JSON.stringify(choice));
+  for (const storage of [sessionStorage, localStorage])
+    try {
+      storage.setItem(storageKey, JSON.stringify(choice));
+    } catch {}
 }
 
 export function storedChoice(): BranchChoice | null {

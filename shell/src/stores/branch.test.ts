@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sessionAtom } from '../session/session.ts';
 import { cashier, signedIn } from '../testing/people.ts';
 import { branchContextAtom, chooseBranchAtom, stayInYearAtom } from './branch.ts';
@@ -73,6 +73,16 @@ test('a reload goes on in the branch of this browser tab, whatever another one h
   localStorage.setItem('branch-and-year', JSON.stringify({ branch: 1, year: 9 }));
   expect(storedChoice()).toEqual({ branch: 2, year: 20 });
   sessionStorage.clear();
+});
+
+test('a branch is chosen where the storage is full, too', () => {
+  signedIn();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  store.set(chooseBranchAtom, { branch: 1, year: 9 });
+  expect(context()?.year?.id).toBe(9);
+  full.mockRestore();
 });
 
 test('a closed year is read only', () => {
