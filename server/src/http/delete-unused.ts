@@ -1,3 +1,4 @@
+import { databaseError } from '../db/database-error.ts';
 import { refuse } from './refuse.ts';
 
 /** Deletes a record, or refuses with `code` one that others keep by their foreign keys. */
@@ -5,8 +6,7 @@ export const deleteUnused = async (code: string, act: () => Promise<unknown>): P
   try {
     await act();
   } catch (error) {
-    const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-    if (cause?.code === '23503') refuse(code, { status: 409 });
+    if (databaseError(error)?.code === '23503') refuse(code, { status: 409 });
     throw error;
   }
 };

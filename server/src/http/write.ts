@@ -1,5 +1,6 @@
 import { audit, auditAll, isOneStatement } from '../audit.ts';
 import { lastChange } from '../audit-trail.ts';
+import { databaseError } from '../db/database-error.ts';
 import { commitBehindNext } from '../db/open-db.ts';
 import type { Actor } from './actor.ts';
 import type { Queryable, Transaction } from './app.ts';
@@ -32,7 +33,8 @@ export interface Change<Result> {
 
 /**
  * The one way to change anything: a transaction that gives its audit lines with its result, so that neither is kept
- * without the other. What `work` does outside of the transaction it may do twice. For one record take {@link create}, {@link edit}, {@link change} or {@link remove}.
+ * without the other. What `work` does outside of the transaction it may do twice. For one record take {@link create},
+ * {@link edit}, {@link change} or {@link remove}.
  */
 export const write = <Result>(
   { actor, school, requestId }: Pick<Caller, 'actor' | 'school' | 'requestId'>,
@@ -47,18 +49,18 @@ export const write = <Result>(
     }),
   );
 
+/** SQLSTATE. */
+const deadlock = '40P01';
+
 /** Of two who hold what the other needs the database lets one go: nothing of that one was kept, and it comes after. */
 const onceMore = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   try {
     return await act();
   } catch (error) {
-    if (!isDeadlock(error)) throw error;
+    if (databaseError(error)?.code !== deadlock) throw error;
     return act();
   }
 };
-
-const isDeadlock = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '40P01') || isDeadlock(error.cause));
 
 /** Keeps a change with its lines in a transaction that is open: for what belongs to somebody else's change. */
 export const writeWithin = async <Result>(

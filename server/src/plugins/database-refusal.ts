@@ -1,12 +1,7 @@
+import { type DatabaseError, databaseError } from '../db/database-error.ts';
 import { FilesAway } from '../db/files/file-store.ts';
 import type { ConstraintRefusal } from '../http/refuse.ts';
 import { Refusal } from '../http/refuse.ts';
-
-interface DatabaseError extends Error {
-  /** Five characters, SQLSTATE; or Node's code of a broken connection. */
-  readonly code: string;
-  readonly constraint?: string;
-}
 
 /** SQLSTATE by what it means for the caller, where the constraint itself has no wording. */
 const refusedByState: Readonly<Record<string, string>> = {
@@ -72,11 +67,3 @@ const isLostConnection = (error: unknown, depth = 0): boolean =>
   (lostConnection.test(error.message) || isSocketGone(error) || isLostConnection(error.cause, depth + 1));
 
 const deepest = 3;
-
-/** The query builder wraps the driver's error as `cause`. */
-const databaseError = (error: unknown, depth = 0): DatabaseError | undefined => {
-  if (!(error instanceof Error) || depth > deepest) return undefined;
-  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$|^E[A-Z_]+$/.test(error.code))
-    return error as DatabaseError;
-  return databaseError(error.cause, depth + 1);
-};

@@ -14,17 +14,22 @@ const storageKey = 'branch-and-year';
  * that is full forgets it; the page itself goes on in what was chosen.
  */
 export function storeChoice(choice: BranchChoice): void {
-  for (const storage of [sessionStorage, localStorage])
-    try {
-      storage.setItem(storageKey, JSON.stringify(choice));
-    } catch {}
+  for (const storage of [sessionStorage, localStorage]) keep(storage, JSON.stringify(choice));
+}
+
+function keep(storage: Storage, choice: string): void {
+  try {
+    storage.setItem(storageKey, choice);
+  } catch (cause) {
+    console.warn('The chosen branch could not be kept', cause);
+  }
 }
 
 export function storedChoice(): BranchChoice | null {
   try {
     const stored = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
     // From here on another browser tab's choice is none of this one's.
-    if (stored) sessionStorage.setItem(storageKey, stored);
+    if (stored) keep(sessionStorage, stored);
     const { branch, year } = JSON.parse(stored ?? '{}') as Partial<BranchChoice>;
     return typeof branch === 'number' && typeof year === 'number' ? { branch, year } : null;
   } catch {

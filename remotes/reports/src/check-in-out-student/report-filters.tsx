@@ -4,6 +4,7 @@ import { apiQuery } from '@suksa/platform';
 import { FilterSelect } from '@suksa/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LevelFilter } from '../components/level-filter.tsx';
 
 interface ReportFiltersProps {
   readonly levelId: number | undefined;
@@ -17,16 +18,10 @@ export function ReportFilters({ levelId, classId, onLevel, onClass }: ReportFilt
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { data } = useQuery({ ...apiQuery(attendanceClasses), staleTime: 300_000 });
-  const levels = data?.levels ?? [];
   const classes = (data?.classes ?? []).filter((of) => levelId === undefined || of.levelId === levelId);
   return (
     <>
-      <FilterSelect
-        label={t('filters.level')}
-        value={levelId}
-        data={levels.map(({ id, name }) => ({ value: id, label: format.name(name) }))}
-        onChange={onLevel}
-      />
+      <LevelFilter levels={data?.levels} value={levelId} onChange={onLevel} />
       <FilterSelect
         label={t('filters.class')}
         value={classId}

@@ -3,6 +3,7 @@ import { exitFilters, type exitReport } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { LevelFilter } from '../components/level-filter.tsx';
 
 const openThings = ['money', 'card', 'clearance', 'paper'] as const;
 const sexes = ['female', 'male'] as const;
@@ -62,10 +63,9 @@ export function ExitFilters({ report, state }: ExitFiltersProps) {
         }))}
         onChange={(value) => state.setFilter('reasonId', value)}
       />
-      <FilterSelect
-        label={t('filters.level')}
+      <LevelFilter
+        levels={report?.levels}
         value={state.query.levelId}
-        data={(report?.levels ?? []).map((level) => ({ value: level.id, label: name(level.name) }))}
         onChange={(value) => state.setFilter('levelId', value)}
       />
       <FilterSelect

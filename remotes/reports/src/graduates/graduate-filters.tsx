@@ -1,8 +1,8 @@
 import type { EndpointOutput } from '@suksa/contracts';
 import { averageBands, graduateOutcomes, type graduateReport } from '@suksa/contracts/reports';
-import { useFormat } from '@suksa/i18n';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { LevelFilter } from '../components/level-filter.tsx';
 
 const yesOrNo = ['yes', 'no'] as const;
 const sexes = ['female', 'male'] as const;
@@ -49,14 +49,12 @@ export function GraduateFilters({
   isHonour,
 }: GraduateFiltersProps & { readonly isHonour: boolean }) {
   const { t } = useTranslation('reports');
-  const { name } = useFormat();
   return (
     <>
       <GraduateYearFilter report={report} state={state} />
-      <FilterSelect
-        label={t('filters.level')}
+      <LevelFilter
+        levels={report?.levels}
         value={state.query.levelId}
-        data={(report?.levels ?? []).map((level) => ({ value: level.id, label: name(level.name) }))}
         onChange={(value) => state.setFilter('levelId', value)}
       />
       <FilterSelect

@@ -77,6 +77,16 @@ test.each([
     pdf('3 0 obj << /First 4 0 R /Title (/JS) >> endobj', objects('')),
     'kept',
   ],
+  [
+    'a picture whose bytes look like an object with names of scripts',
+    pdf('4 0 obj << /Subtype /Image >> stream\n obj /JS\x8f /XFA\xff\xd8 \nendstream endobj'),
+    'kept',
+  ],
+  [
+    'a script among the bytes of a picture',
+    pdf('4 0 obj << >> stream\n obj << /JS 5 0 R >>\nendstream'),
+    'file_runs',
+  ],
   ['objects that unpack to a flood', pdf(objects('a'.repeat(21_000_000))), 'file_hidden'],
   ['no PDF', Buffer.from('%PNG %%EOF'), 'file_type'],
 ])('%s is %3$s', async (_, bytes, outcome) => {

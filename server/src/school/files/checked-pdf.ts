@@ -7,6 +7,8 @@ const unpacked = promisify(inflate) as (data: Buffer, options: object) => Promis
 
 /** What a viewer would run, or what would bring other files along. */
 const running = /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)(?![A-Za-z0-9])/;
+/** Among an object's tokens a name stands whole: longer ones, as in the bytes of a picture, are others. */
+const runningName = /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)(?=[ \0]|$)/;
 /** The same without what three bytes of a picture may look like; a script has the long name, too. */
 const runningAnywhere = /\/(JavaScript|Launch|EmbeddedFile|RichMedia)(?![A-Za-z0-9])/;
 
@@ -24,7 +26,7 @@ export const checkedPdf = async (bytes: Buffer, field: string): Promise<Buffer> 
     return refuseField(field, 'file_type');
   const plain = plainNames(text);
   const objects = objectsIn(text) ?? refuseField(field, 'file_hidden');
-  if (runningAnywhere.test(plain) || objects.some(({ head }) => running.test(head)))
+  if (runningAnywhere.test(plain) || objects.some(({ head }) => runningName.test(head)))
     refuseField(field, 'file_runs');
   let left = mostUnpacked;
   for (const { head, data } of objects) {

@@ -13,7 +13,7 @@ test('who signs in where the storage is full works until the page is left', () =
     throw new DOMException('full', 'QuotaExceededError');
   });
   storeSignIn('fresh', 3);
-  expect([storedToken(), storedRoleId()]).toEqual(['fresh', '3']);
+  expect([storedToken(), storedRoleId(), localStorage.getItem('token')]).toEqual(['fresh', '3', null]);
   clearSignIn();
   expect([storedToken(), storedRoleId()]).toEqual([null, null]);
 });

@@ -10,6 +10,8 @@ const store = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
+    // What was there before is of another session.
+    localStorage.removeItem(key);
     inPage.set(key, value);
   }
 };

@@ -3,6 +3,7 @@ import { type markReport, markRisks } from '@suksa/contracts/reports';
 import { useFormat } from '@suksa/i18n';
 import { FilterSelect, useListState } from '@suksa/ui/list';
 import { useTranslation } from 'react-i18next';
+import { LevelFilter } from '../../components/level-filter.tsx';
 import { useMarkPeriod } from './use-mark-period.ts';
 
 const riskFilters = ['any', ...markRisks] as const;
@@ -46,10 +47,9 @@ export function PeriodFilters({ report, state }: MarkReportFiltersProps) {
         data={(report?.periods ?? []).map((value) => ({ value, label: named(value) }))}
         onChange={(value) => state.setFilter('period', value)}
       />
-      <FilterSelect
-        label={t('filters.level')}
+      <LevelFilter
+        levels={report?.levels}
         value={levelId}
-        data={(report?.levels ?? []).map(({ id, name }) => ({ value: id, label: format.name(name) }))}
         onChange={(value) => state.setFilter('levelId', value)}
       />
       <FilterSelect
